@@ -1,0 +1,1 @@
+"""How networks speak. Each adapter knows bot, and none knows another."""

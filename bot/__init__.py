@@ -1,0 +1,1 @@
+"""The table and everything around it. Knows the rules in engines; knows no network."""

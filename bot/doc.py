@@ -1,0 +1,81 @@
+"""What is shown, as meaning: headings, lines, facts, tables, dice, hints. No colours, no markup, no widths.
+
+A Doc is made in one language by bot/boards and painted by each network in its own way (layout.py turns it into
+lines of a width for those that show text).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of text with a meaning: `plain`, `strong` (what matters most), `faint` (used up, passed), `name` (of a
+    person), `private`, or the colour of a thing: `red`, `blue`, `green`, `white`, `yellow`, `purple`.
+
+    A colour only repeats what the text says in letters or words.
+    """
+
+    text: str
+    role: str = "plain"
+
+
+Text = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line or a paragraph of running text."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Short pairs of a label and its value, such as `round: 2 of 3`."""
+
+    pairs: tuple[tuple[Text, Text], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: a head and rows of cells. Columns named in `numbers` (from 0) are aligned right."""
+
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list of things one below the other."""
+
+    items: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the reader could do, said by the way; `examples` are lines that can be typed as they stand."""
+
+    text: Text
+    examples: tuple[str, ...] = ()
+
+
+Block = Heading | Line | Facts | Grid | Items | Hint
+Doc = tuple[Block, ...]
+
+
+def plain(text: str, role: str = "plain") -> Text:
+    """A text of one span."""
+    return (Span(text, role),)
+
+
+def line(text: str, role: str = "plain") -> Doc:
+    """A Doc of one line."""
+    return (Line(plain(text, role)),)

@@ -1,0 +1,54 @@
+"""What is kept of a table: its header and its log. Everything else about a table follows from these.
+
+The log holds every act, not only moves: what a room is told comes from the log, and a table is loaded by going
+through it once more. The engine replays only the entries of kind `start` and `move`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.ports import Person, Room
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is fixed when a table is opened."""
+
+    id: str
+    game: str
+    version: int
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One act at a table. `seq` counts from 1 without gaps; `at` is in seconds since 1970.
+
+    `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
+    is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
+    (start and move only). `source` is the network's id of the message that caused it, unique in a table, or empty.
+    """
+
+    seq: int
+    at: float
+    kind: str
+    by: Person | None = None
+    seat: int | None = None
+    text: str = ""
+    tape: tuple[int, ...] = ()
+    digest: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What can be asked of a table without going through its log; written with the entry that changed it.
+
+    `wake` is when the table next needs attention unasked, in seconds since 1970; None if it does not.
+    """
+
+    status: str  # lobby, running, ended, stopped
+    rooms: tuple[Room, ...]
+    people: tuple[Person, ...]  # those who sit there, without AI players
+    wake: float | None

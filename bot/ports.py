@@ -1,0 +1,108 @@
+"""The names by which the outside is known, and what it must be able to do: people, rooms, networks, clock, chance.
+
+Types only; everything here is implemented elsewhere (adapters, clock.py) or faked in tests/kit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.doc import Doc
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Person:
+    """Somebody on a network, by account: never by a name."""
+
+    network: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Room:
+    """A channel of a network, or a terminal."""
+
+    network: str
+    id: str
+
+
+Audience = Room | Person
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A line that somebody addressed to the bot; the network's prefix is taken off already.
+
+    `room` is where it was written, None in a direct message. `private` says that nobody else can read it there:
+    always so without a room, and in a terminal. `source` is the network's id of the message, empty if it has none;
+    a second line with the same id is the same line. `answering` is the number of the duty that a button or form was
+    made for, None for typed lines.
+    """
+
+    person: Person
+    name: str
+    text: str
+    room: Room | None = None
+    private: bool = True
+    moderator: bool = False
+    source: str = ""
+    answering: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What is to be shown to one audience: lines that are appended, and pictures of the present that replace the last.
+
+    `lines` come first, one short Doc for each thing that happened. `board` is the public side, `hand` the receiver's
+    secrets, `prompt` what the receiver may do now: for each None means unchanged. `repeat` marks what may have been
+    shown before the process was killed. `upto` is the entry of the table's log up to which this tells.
+    """
+
+    table: str
+    upto: int
+    lines: tuple[Doc, ...] = ()
+    board: Doc | None = None
+    hand: Doc | None = None
+    prompt: Doc | None = None
+    duty: int | None = None  # the number of the duty that the prompt asks
+    repeat: bool = False
+
+
+class Port(Protocol):
+    """What a network can do for the bot. Never raises for a network's troubles: it answers False."""
+
+    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        """Show the parcel; True once it is certain that it arrived, False where it should be tried again later."""
+        ...
+
+    async def answer(self, heard: Heard, doc: Doc, *, private: bool) -> None:
+        """Answer the person who wrote a line: there, or with `private` so that nobody else can read it."""
+        ...
+
+
+class Clock(Protocol):
+    """Time, so that tests can script it."""
+
+    def now(self) -> float:
+        """Seconds since 1970 in UTC."""
+        ...
+
+    async def sleep_until(self, when: float) -> None:
+        """Return once `now()` has reached `when`."""
+        ...
+
+
+class Entropy(Protocol):
+    """Where seeds come from: bytes that nobody can foresee."""
+
+    def __call__(self, size: int) -> bytes: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one room and one person may have at once, and what a name may be long."""
+
+    name: int = 32  # characters of a display name
+    text: int = 400  # characters of a line
+    salt: int = 64  # characters of a salt

@@ -1,0 +1,10 @@
+"""The rules of the games. Standard library only; no clock, no chance of its own, no text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.antiquity.rules import ANTIQUITY
+from engines.core.game import AnyGame
+
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (ANTIQUITY,)}

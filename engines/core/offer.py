@@ -1,0 +1,346 @@
+"""What a player may do now: an action type and one domain for each of its arguments.
+
+Here live actions, domains and offers, and what can be asked of an offer: does it allow this action, which actions
+are there, draw one. Nothing is read or written as text here (that is notation.py), and no rule of a game lives here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import comb, perm
+from typing import Any, ClassVar, Generic, TypeVar
+
+from engines.core.chance import Source
+
+V = TypeVar("V")
+A = TypeVar("A", bound="Action")
+
+
+# Actions ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arg:
+    """The form of one argument: its kind of value, the word that leads it in, how it is written.
+
+    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see notation.py). With `many` the value
+    is a tuple of such things; `label` names the IntEnum whose members, in order, may each be written before their
+    thing (`r rome b egypt`).
+    """
+
+    name: str
+    of: type
+    lead: str
+    many: bool
+    label: type | None
+    optional: bool
+
+
+def arg(of: type, *, many: bool = False, lead: str = "", label: type | None = None, default: Any = None) -> Any:
+    """Declare an argument of an action; `default` makes it one that may be absent and is then not written."""
+    metadata = {"of": of, "many": many, "lead": lead, "label": label}
+    if default is None:
+        return dataclasses.field(metadata=metadata)
+    return dataclasses.field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something a player does: a frozen dataclass whose fields are declared with `arg`.
+
+    A game has one action type per verb. `secret` marks a verb whose words are a secret: it is asked for privately,
+    and in a room it is neither carried out nor repeated.
+    """
+
+    verb: ClassVar[str]
+    secret: ClassVar[bool] = False
+
+    def face(self) -> object:
+        """What everybody sees of this action: all of it, or of a secret one that it was done.
+
+        An action whose secret words have a public side, such as their number, says so by overriding this.
+        """
+        return self.verb if self.secret else self
+
+
+_ARGS: dict[type, tuple[Arg, ...]] = {}
+
+
+def args(form: type[Action]) -> tuple[Arg, ...]:
+    """The arguments of an action type, in the order in which they are written."""
+    found = _ARGS.get(form)
+    if found is None:
+        fields = dataclasses.fields(form)
+        found = tuple(Arg(f.name, optional=f.default is not dataclasses.MISSING, **f.metadata) for f in fields)
+        _ARGS[form] = found
+    return found
+
+
+# Domains ------------------------------------------------------------------------------------------------------------
+
+
+class Domain(ABC, Generic[V]):
+    """The values that one argument may have now."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def count(self) -> int:
+        """How many values there are (for SomeOf and InOrder over equal things: at most)."""
+
+    @abstractmethod
+    def values(self) -> Iterator[V]:
+        """Every value once, in a fixed order."""
+
+    @abstractmethod
+    def holds(self, value: object) -> bool:
+        """Whether `value` is one of them."""
+
+    @abstractmethod
+    def sample(self, src: Source) -> V:
+        """One of the values, each with a chance above zero."""
+
+    @property
+    @abstractmethod
+    def things(self) -> Sequence[Any]:
+        """The single things that values are made of, for listing and completion; equal ones stand repeatedly."""
+
+    def only(self) -> tuple[V, ...]:
+        """The one value, in a tuple, where there is no choice; else nothing."""
+        found = tuple(itertools.islice(self.values(), 2))
+        return found if len(found) == 1 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Domain[V]):
+    """Exactly one of a few different values."""
+
+    options: tuple[V, ...]
+
+    def count(self) -> int:
+        return len(self.options)
+
+    def values(self) -> Iterator[V]:
+        return iter(self.options)
+
+    def holds(self, value: object) -> bool:
+        return value in self.options
+
+    def sample(self, src: Source) -> V:
+        return self.options[src.below(len(self.options))]
+
+    @property
+    def things(self) -> Sequence[Any]:
+        return self.options
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Domain[int]):
+    """A whole number from `least` to `most`, both included."""
+
+    least: int
+    most: int
+
+    def count(self) -> int:
+        return self.most - self.least + 1
+
+    def values(self) -> Iterator[int]:
+        return iter(range(self.least, self.most + 1))
+
+    def holds(self, value: object) -> bool:
+        return isinstance(value, int) and self.least <= value <= self.most
+
+    def sample(self, src: Source) -> int:
+        return self.least + src.below(self.count())
+
+    @property
+    def things(self) -> Sequence[Any]:
+        return range(self.least, self.most + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf(Domain[tuple[V, ...]]):
+    """From `least` to `most` of the things in `bag`, in no order; equal things are one kind.
+
+    Values are sorted tuples, and `bag` is sorted too.
+    """
+
+    bag: tuple[V, ...]
+    least: int
+    most: int
+
+    def count(self) -> int:
+        return sum(comb(len(self.bag), size) for size in range(self.least, self.most + 1))
+
+    def values(self) -> Iterator[tuple[V, ...]]:
+        for size in range(self.least, self.most + 1):
+            yield from dict.fromkeys(itertools.combinations(self.bag, size))
+
+    def holds(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        return tuple(sorted(value)) == value and not Counter(value) - Counter(self.bag)
+
+    def sample(self, src: Source) -> tuple[V, ...]:
+        left = list(self.bag)
+        size = self.least + src.below(self.most - self.least + 1)
+        return tuple(sorted(left.pop(src.below(len(left))) for _ in range(size)))  # type: ignore[type-var]  # bags hold ints and enums
+
+    @property
+    def things(self) -> Sequence[Any]:
+        return self.bag
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder(Domain[tuple[V, ...]]):
+    """From `least` to `most` of the things in `bag`, one after the other; the order matters."""
+
+    bag: tuple[V, ...]
+    least: int
+    most: int
+
+    def count(self) -> int:
+        return sum(perm(len(self.bag), size) for size in range(self.least, self.most + 1))
+
+    def values(self) -> Iterator[tuple[V, ...]]:
+        for size in range(self.least, self.most + 1):
+            yield from dict.fromkeys(itertools.permutations(self.bag, size))
+
+    def holds(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        return not Counter(value) - Counter(self.bag)
+
+    def sample(self, src: Source) -> tuple[V, ...]:
+        left = list(self.bag)
+        size = self.least if self.least == self.most else self.least + src.below(self.most - self.least + 1)
+        below, pop = src.below, left.pop
+        return tuple([pop(below(room)) for room in range(len(left), len(left) - size, -1)])
+
+    @property
+    def things(self) -> Sequence[Any]:
+        return self.bag
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden(Domain[Any]):
+    """In the room's offers: an argument that needs what only the seat knows. Nothing can be asked of it."""
+
+    def count(self) -> int:
+        return 0
+
+    def values(self) -> Iterator[Any]:
+        return iter(())
+
+    def holds(self, value: object) -> bool:
+        return False
+
+    def sample(self, src: Source) -> Any:
+        raise TypeError("a hidden argument has no values; make the offers from the seat's own view")
+
+    @property
+    def things(self) -> Sequence[Any]:
+        return ()
+
+
+# Offers -------------------------------------------------------------------------------------------------------------
+
+
+class Condition(ABC):
+    """What the arguments of an action must fulfil together; a frozen dataclass, so that offers compare by value."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __call__(self, action: Any) -> bool:
+        """Whether the action may be done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Generic[A]):
+    """Something that may be done now: `make` called with one value from each domain, in the order of `args(make)`.
+
+    With `where`, only those actions count that fulfil it. At least one must: an offer that allows nothing is not made.
+    """
+
+    make: type[A]
+    domains: tuple[Domain[Any], ...] = ()
+    where: Condition | None = None
+
+    @property
+    def verb(self) -> str:
+        return self.make.verb
+
+    @property
+    def secret(self) -> bool:
+        return self.make.secret
+
+    @property
+    def hidden(self) -> bool:
+        """Whether an argument is Hidden, so that the choice can only be shown to the seat."""
+        return any(isinstance(domain, Hidden) for domain in self.domains)
+
+    def allows(self, action: Action) -> bool:
+        """Whether this very action is on offer."""
+        if type(action) is not self.make:
+            return False
+        for spec, domain in zip(args(self.make), self.domains, strict=True):
+            if not domain.holds(getattr(action, spec.name)):
+                return False
+        return self.where is None or self.where(action)
+
+    def count(self) -> int:
+        """How many actions there are at most, conditions aside."""
+        total = 1
+        for domain in self.domains:
+            total *= domain.count()
+        return total
+
+    def actions(self) -> Iterator[A]:
+        """Every action once, in a fixed order."""
+        for values in itertools.product(*(domain.values() for domain in self.domains)):
+            action = self.make(*values)
+            if self.where is None or self.where(action):
+                yield action
+
+    def sample(self, src: Source) -> A:
+        """One of the actions, each with a chance above zero."""
+        while True:
+            action = self.make(*[domain.sample(src) for domain in self.domains])
+            if self.where is None or self.where(action):
+                return action
+
+
+def allowed(offers: Sequence[Offer[A]], action: Action) -> bool:
+    """Whether one of the offers allows the action."""
+    return any(offer.allows(action) for offer in offers)
+
+
+def sample(offers: Sequence[Offer[A]], src: Source) -> A:
+    """An action drawn from the offers: first the offer, each alike, then its arguments.
+
+    Raises ValueError where nothing is offered.
+    """
+    if not offers:
+        raise ValueError("nothing is offered")
+    return offers[src.below(len(offers)) if len(offers) > 1 else 0].sample(src)
+
+
+# Options of a game --------------------------------------------------------------------------------------------------
+
+
+def option(default: Any, domain: Domain[Any]) -> Any:
+    """Declare an option of a game: a field of its frozen options dataclass, with the domain of its values."""
+    return dataclasses.field(default=default, metadata={"domain": domain})
+
+
+@cache
+def option_domains(options: type) -> Mapping[str, Domain[Any]]:
+    """The domains of an options type by the option's name, in the order declared."""
+    return {f.name: f.metadata["domain"] for f in dataclasses.fields(options)}
