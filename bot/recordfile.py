@@ -1,0 +1,234 @@
+"""The record of one game as a text file: what `log file` hands out and `tafelrunde verify FILE` reads.
+
+Here a RecordFile becomes text and text becomes a RecordFile or one clear RecordFileError; no disk is touched. The form
+is strict, so that a file says one thing only: these lines in this order, blank lines aside, and no others.
+
+    tafelrunde record 1
+    game antiquity 1
+    option leftover draft
+    option first random
+    seed 8f14e45fceea167a
+    salt "Otto's word"
+    player #1 "Ada"
+    player #2 "Bruno"
+    player #3 "Cleo"
+
+    4 start | 0 3 5 1 2 0 1 2 5 4 0 3 | 0f343b0931126a20
+    5 #3 place rome egypt greece persia | 2 2 0 1 | 9c1185a5c5e9fc54
+
+Behind the name of the game stands the version of its rules. A move has its position in the table's log, the seat, the
+player's own words, the tape (what chance answered, `-` where it was not asked) and the digest of the state after it.
+Names and salts are JSON strings.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engines import GAMES
+from engines.core.game import AnyGame
+from engines.core.notation import Seat, token
+from engines.core.offer import option_domains
+from engines.core.record import Move
+
+START = -1  # the seat of the move that stands for the start of a game, see Move
+
+
+class RecordFileError(ValueError):
+    """A text that is no record: the number of the line, from 1, and what was expected there."""
+
+    def __init__(self, line: int, expected: str) -> None:
+        super().__init__(f"line {line}: expected {expected}")
+        self.line = line
+        self.expected = expected
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFile:
+    """All there is to know of a game: `moves` begins with the start, `options` are names with values in notation.
+
+    `players` are the names by seat. Positions of moves rise; they need not be without gaps.
+    """
+
+    game: str
+    version: int
+    options: tuple[tuple[str, str], ...]
+    seed: bytes
+    salts: tuple[str, ...]
+    players: tuple[str, ...]
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One kind of line: the whole of it, and what a reader is told who looked for it in vain."""
+
+    line: re.Pattern[str]
+    expected: str
+
+    @property
+    def word(self) -> str:
+        """What such a line begins with."""
+        return self.line.pattern.partition(" ")[0]
+
+
+_NUMBER = "(?:0|[1-9][0-9]{0,19})"
+_DRAWN = rf"\| (-|{_NUMBER}(?: {_NUMBER})*) \| ([0-9a-f]{{16}})"  # by chance, and what became of it
+
+_TITLE = _Form(re.compile("tafelrunde record 1"), 'the line "tafelrunde record 1"; other versions cannot be read here')
+_GAME = _Form(
+    re.compile(rf"game ([a-z][a-z0-9]*) ({_NUMBER})"), "a game and the version of its rules, such as: game antiquity 1"
+)
+_OPTION = _Form(re.compile(r"option ([a-z]\S*) (\S+)"), "an option and its value, such as: option first random")
+_SEED = _Form(re.compile("seed ((?:[0-9a-f]{2})+)"), "the seed in hexadecimal digits, such as: seed 8f14e45fceea167a")
+_SALT = _Form(re.compile('salt (".*")'), 'a salt in quotation marks, such as: salt "summer"')
+_PLAYER = _Form(re.compile('player #([1-9][0-9]?) (".*")'), 'a seat and who sits there, such as: player #1 "Ada"')
+_START = _Form(
+    re.compile(rf"({_NUMBER}) start {_DRAWN}"), "the start of the game, such as: 4 start | 0 3 5 1 | 0f343b0931126a20"
+)
+_MOVE = _Form(
+    re.compile(rf"({_NUMBER}) #([1-9][0-9]?) (\S+(?: \S+)*) {_DRAWN}"),
+    "position, seat, words | tape | digest of a move, such as: 5 #3 keep 6 6 | 2 0 | 9c1185a5c5e9fc54",
+)
+
+
+# Writing ------------------------------------------------------------------------------------------------------------
+
+
+def write(record: RecordFile) -> str:
+    """The record as text, each line ended. `read` of it gives an equal record.
+
+    That the parts have their forms (words of moves are notation, the seed is not empty) is NOT checked.
+    """
+    lines = [
+        "tafelrunde record 1",
+        f"game {record.game} {record.version}",
+        *(f"option {name} {value}" for name, value in record.options),
+        f"seed {record.seed.hex()}",
+        *(f"salt {_quoted(salt)}" for salt in record.salts),
+        *(f"player {Seat(seat).token} {_quoted(name)}" for seat, name in enumerate(record.players)),
+        "",
+        *map(_move, record.moves),
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _move(move: Move) -> str:
+    act = "start" if move.seat == START else f"{Seat(move.seat).token} {move.text}"
+    return f"{move.entry} {act} | {' '.join(map(str, move.tape)) or '-'} | {move.digest}"
+
+
+def _quoted(text: str) -> str:
+    """A JSON string in which letters stay readable and whatever cannot be seen is escaped."""
+    return "".join(
+        char if char.isprintable() else json.dumps(char)[1:-1] for char in json.dumps(text, ensure_ascii=False)
+    )
+
+
+# Reading ------------------------------------------------------------------------------------------------------------
+
+
+def read(text: str) -> RecordFile:
+    """The record that the text holds. Whether its moves are legal is a question for engines.core.record.
+
+    Raises RecordFileError and nothing else.
+    """
+    lines = _Lines(text)
+    lines.one(_TITLE)
+    game, version = lines.one(_GAME)
+    options = [(name, value) for name, value in lines.several(_OPTION)]
+    (seed,) = lines.one(_SEED)
+    salts = [lines.string(salt, _SALT) for (salt,) in lines.several(_SALT)]
+    players: list[str] = []
+    for seat, name in lines.several(_PLAYER, least=1):
+        if int(seat) != len(players) + 1:
+            raise lines.error(f"player #{len(players) + 1}, since players stand in the order of their seats")
+        players.append(lines.string(name, _PLAYER))
+    entry, tape, digest = lines.one(_START)
+    moves = [Move(int(entry), START, "", _tape(tape), digest)]
+    while lines.left:
+        entry, seat, words, tape, digest = lines.one(_MOVE)
+        if int(entry) <= moves[-1].entry:
+            raise lines.error(f"a position above {moves[-1].entry}, since moves stand in their order")
+        if int(seat) > len(players):
+            raise lines.error(f"a seat from #1 to #{len(players)}, since nobody else is named above")
+        moves.append(Move(int(entry), int(seat) - 1, words, _tape(tape), digest))
+    return RecordFile(
+        game, int(version), tuple(options), bytes.fromhex(seed), tuple(salts), tuple(players), tuple(moves)
+    )
+
+
+def _tape(written: str) -> tuple[int, ...]:
+    return () if written == "-" else tuple(map(int, written.split(" ")))
+
+
+class _Lines:
+    """The lines of a text with their numbers, taken one after the other; blank ones are passed over."""
+
+    def __init__(self, text: str) -> None:
+        plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        numbered = list(enumerate(plain.split("\n"), start=1))
+        self.left = [(number, line) for number, line in reversed(numbered) if line.strip()]
+        self.number = 0  # of the line taken last
+        self._end = numbered[-1][0]
+
+    def error(self, expected: str) -> RecordFileError:
+        return RecordFileError(self.number, expected)
+
+    def one(self, form: _Form) -> tuple[str, ...]:
+        """What the next line, which must have this form, says."""
+        self.number, line = self.left.pop() if self.left else (self._end, "")
+        match = form.line.fullmatch(line)
+        if match is None:
+            raise self.error(form.expected)
+        return match.groups()
+
+    def several(self, form: _Form, *, least: int = 0) -> Iterator[tuple[str, ...]]:
+        """What the next lines say, as long as they begin like this form."""
+        while least > 0 or (self.left and self.left[-1][1].split(" ")[0] == form.word):
+            least -= 1
+            yield self.one(form)
+
+    def string(self, written: str, form: _Form) -> str:
+        try:
+            text = str(json.loads(written))
+            text.encode()  # half a character, written as \\ud83d, is no text
+        except ValueError:
+            raise self.error(form.expected) from None
+        return text
+
+
+# What a record is played by ------------------------------------------------------------------------------------------
+
+
+def write_options(options: Any) -> tuple[tuple[str, str], ...]:
+    """A game's options as names with values in notation, in the order declared."""
+    kind: type = type(options)
+    return tuple((name, token(getattr(options, name))) for name in option_domains(kind))
+
+
+def rules(record: RecordFile) -> tuple[AnyGame, Any]:
+    """The game of a record and its options, to be given to engines.core.record.
+
+    Raises ValueError with a sentence for people where this program has no such game, version, option or table.
+    """
+    game = GAMES.get(record.game)
+    if game is None:
+        raise ValueError(f"there is no game {record.game} here, only {', '.join(GAMES)}")
+    if record.version not in game.replays:
+        known = ", ".join(map(str, game.replays))
+        raise ValueError(f"the record is of version {record.version} of {game.name}, known here: {known}")
+    if len(record.players) not in game.seats:
+        raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {len(record.players)}")
+    chosen: dict[str, Any] = {}
+    domains = option_domains(game.options)
+    for name, value in record.options:
+        values = {token(thing): thing for thing in domains[name].values()} if name in domains else {}
+        if value not in values or name in chosen:
+            raise ValueError(f"{game.name} has no option {name} {value}, or it is named twice")
+        chosen[name] = values[value]
+    return game, game.options(**chosen)

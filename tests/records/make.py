@@ -1,0 +1,118 @@
+"""Plays golden games and writes them down: `python -m tests.records.make GAME`.
+
+Without more, every golden game of GAME is played again from its own header (game, options, seed, salts, players) and
+written anew: to be done, and looked at in the diff, when a version of the rules no longer replays the old ones. With
+`--add NAME` new ones are written as tests/records/GAME/NAME.txt (with `--games K`: NAME-1.txt to NAME-K.txt):
+
+    python -m tests.records.make antiquity --add 3-reroll --games 5 --seats 3 --set leftover=reroll
+
+Players are called by how they play: "Ada (quick)" by the game's policy, "Bruno (random)" by samples of the offers,
+"Cleo (absent)" by shrugs. The seed of a game is the SHA-256 of its name, so that the same command writes the same
+files; `--salt WORD` and `--try N` give others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import hashlib
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from bot.recordfile import START, RecordFile, read, rules, write, write_options
+from engines import GAMES
+from engines.core.chance import Committed, Recorded, Source, derive
+from engines.core.game import AnyGame, View, begin, step, view
+from engines.core.notation import write as write_action
+from engines.core.offer import Action, sample
+from engines.core.record import Move, digest
+
+HERE = Path(__file__).parent
+NAMES = ("Ada", "Bruno", "Cleo", "Dmitri", "Émile Åß", "Fu 复", "Gül 🎲")
+KINDS: dict[str, Callable[[AnyGame, View[Any, Any], Source], Action]] = {
+    "quick": lambda game, seen, src: game.policy(seen, src),
+    "random": lambda game, seen, src: sample(game.offers(seen), src),
+    "absent": lambda game, seen, src: game.shrug(seen, src),
+}
+
+
+def golden(game: str) -> Sequence[Path]:
+    """The files of a game's golden games."""
+    return sorted((HERE / game).glob("*.txt"))
+
+
+def play(header: RecordFile) -> RecordFile:
+    """The record of a whole game with this header; its moves are made by the players it names."""
+    game, options = rules(header)
+    key = derive(header.seed, header.salts)
+    kinds = [KINDS[name.rpartition("(")[2].removesuffix(")")] for name in header.players]
+    thoughts = Committed(hashlib.sha256(key).digest())
+    positions = _positions()
+    moves: list[Move] = []
+
+    def note(seat: int, text: str, src: Recorded, state: Any) -> None:
+        moves.append(Move(entry, seat, text, tuple(src.tape), digest(state)))
+
+    entry = next(positions)
+    src = Recorded(Committed(key, entry))
+    state = begin(game, len(kinds), options, src).state
+    note(START, "", src, state)
+    while duties := game.duties(state.public):
+        seat = duties[thoughts.below(len(duties))].seat
+        action = kinds[seat](game, view(state, seat), thoughts)
+        entry = next(positions)
+        src = Recorded(Committed(key, entry))
+        state = step(game, state, seat, action, src).state
+        note(seat, write_action(action), src, state)
+    return dataclasses.replace(header, moves=tuple(moves))
+
+
+def _positions() -> Iterator[int]:
+    """Positions as a table's log has them: the lobby comes first, and talk comes in between."""
+    return (entry for entry in itertools.count(4) if entry % 7)
+
+
+def header(
+    game: AnyGame, name: str, seats: int, options: Sequence[tuple[str, str]], salts: Sequence[str], attempt: int
+) -> RecordFile:
+    """The header of a new golden game; who plays how is drawn from its name, with a quick player among them."""
+    seed = hashlib.sha256(f"{game.name} {name} {attempt}".encode()).digest()
+    src = Committed(seed)
+    kinds = src.shuffled(["quick", *(("quick", "random", "random", "absent")[src.below(4)] for _ in range(seats - 1))])
+    players = tuple(f"{person} ({kind})" for person, kind in zip(NAMES, kinds, strict=False))
+    bare = RecordFile(game.name, game.version, tuple(options), seed, tuple(salts), players, ())
+    return dataclasses.replace(bare, options=write_options(rules(bare)[1]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Play golden games and write them down.")
+    parser.add_argument("game", choices=GAMES)
+    parser.add_argument("--add", metavar="NAME", help="add a game instead of playing all again")
+    parser.add_argument("--games", type=int, default=1, help="how many to add")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--salt", action="append", default=[], metavar="WORD")
+    parser.add_argument("--try", type=int, default=0, dest="attempt", help="another seed for the same name")
+    given = parser.parse_args()
+    game = GAMES[given.game]
+    headers: dict[Path, RecordFile] = {}
+    if given.add:
+        names = [given.add] if given.games == 1 else [f"{given.add}-{n}" for n in range(1, given.games + 1)]
+        options = [tuple(setting.split("=", 1)) for setting in given.set]
+        seats = given.seats or game.seats[0]
+        for name in names:
+            path = HERE / game.name / f"{name}.txt"
+            headers[path] = header(game, name, seats, options, given.salt, given.attempt)
+    else:
+        for path in golden(game.name):
+            headers[path] = dataclasses.replace(read(path.read_text(encoding="utf-8")), version=game.version)
+    for path, head in headers.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(write(play(head)), encoding="utf-8")
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""Golden games: whole games that were written down once and must replay to the same states for ever."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.recordfile import read, rules, write
+from engines import GAMES
+from engines.core.chance import derive
+from engines.core.record import replay, verify
+from tests.records.make import golden
+
+FILES = [path for game in GAMES for path in golden(game)]
+
+
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(params=FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def path(request) -> Path:
+    return request.param
+
+
+def test_a_golden_game_replays_to_its_end(path):
+    record = read(text(path))
+    game, options = rules(record)
+    *_, last = replay(game, len(record.players), options, record.moves)
+    assert game.outcome(last.state) is not None
+
+
+def test_a_golden_game_verifies_against_its_seed(path):
+    record = read(text(path))
+    game, options = rules(record)
+    draws = verify(game, len(record.players), options, record.moves, derive(record.seed, record.salts))
+    assert len(draws) == sum(len(move.tape) for move in record.moves)
+
+
+def test_a_golden_game_is_written_as_it_was(path):
+    assert write(read(text(path))) == text(path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_players_has_five_golden_games(game):
+    seats = [len(read(text(path)).players) for path in golden(game)]
+    assert all(seats.count(number) >= 5 for number in GAMES[game].seats)
