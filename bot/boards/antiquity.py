@@ -1,0 +1,253 @@
+"""How Antiquity is shown: the kingdoms with their pips and values, a player's crests, events, prompts, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.doc import Doc, Facts, Grid, Heading, Hint, Line, Span, Text, plain
+from bot.language import Tongue
+from bot.language.phrase import phrase
+from engines.antiquity.score import leading, rankings, score, totals, values
+from engines.antiquity.state import (
+    AntiquityView,
+    Began,
+    CrestsDrawn,
+    Ended,
+    LeftoverRolled,
+    Picked,
+    Placed,
+    Public,
+    Rolled,
+    TakeLeftover,
+    Turn,
+)
+from engines.antiquity.things import COLOURS, TURNS, Colour, Die, Kingdom
+from engines.core.game import Event, Outcome
+from engines.core.offer import Offer
+
+Names = Sequence[str]
+
+
+class AntiquityBoards:
+    """See bot.boards.Boards for what each method means."""
+
+    parts: Sequence[str] = ()
+
+    def board(self, view: AntiquityView, names: Names, tongue: Tongue, part: str = "") -> Doc:
+        public = view.public
+        return (Heading(_stage(public, tongue)), *_now(public, names, tongue), _kingdoms(public, tongue))
+
+    def hand(self, view: AntiquityView, names: Names, tongue: Tongue) -> Doc | None:
+        own = view.own
+        if own is None:
+            return None
+        value = values(view.public.pips)
+
+        def worth(kingdom: Kingdom) -> Text:
+            return plain(tongue("antiquity-worth", kingdom=kingdom, value=value[kingdom]), "private")
+
+        return (
+            Heading(plain(tongue("antiquity-hand"))),
+            Facts(
+                (
+                    (plain(tongue("antiquity-support")), worth(own.support)),
+                    (plain(tongue("antiquity-oppose")), worth(own.oppose)),
+                    (plain(tongue("antiquity-now")), plain(str(score(value, own)), "private")),
+                )
+            ),
+        )
+
+    def tell(self, event: Event, to: int | None, names: Names, tongue: Tongue) -> Doc:
+        match event:
+            case Began(start):
+                text = tongue.text("antiquity-began", name=_name(names, start))
+            case CrestsDrawn(crests):
+                text = tongue.text("antiquity-crests", support=crests.support, oppose=crests.oppose)
+            case Rolled(seat, pips):
+                text = tongue.text("antiquity-rolled", name=_name(names, seat), dice=_dice(pips, tongue))
+            case Placed(seat, pips, kingdoms):
+                pairs = [
+                    tongue.text("antiquity-on", die=_die(Die(colour, face), tongue), kingdom=kingdom)
+                    for colour, face, kingdom in zip(COLOURS, pips, kingdoms, strict=True)
+                ]
+                text = tongue.text("antiquity-placed", name=_name(names, seat), dice=tongue.texts(pairs))
+            case LeftoverRolled(None, dice):
+                text = tongue.text("antiquity-leftover-rolled", dice=_all(dice, tongue))
+            case LeftoverRolled(int(seat), dice):
+                text = tongue.text("antiquity-leftover-rolled-by", name=_name(names, seat), dice=_all(dice, tongue))
+            case Picked(seat, die, kingdom):
+                text = tongue.text("antiquity-picked", name=_name(names, seat), die=_die(die, tongue), kingdom=kingdom)
+            case Ended(_, scores):
+                text = _winners(scores, names, tongue)
+            case _:
+                return ()
+        return (Line(text),)
+
+    def ask(self, view: AntiquityView, offers: Sequence[Offer[Any]], names: Names, tongue: Tongue) -> Doc:
+        public, waiting = view.public, view.public.waiting
+        if not offers or waiting is None:
+            return ()
+        offer = offers[0]
+        name = _name(names, waiting.seat)
+        if isinstance(waiting, Turn):
+            dice = _dice(public.rolled, tongue)
+            if view.seat is None:
+                return (Line(tongue.text("antiquity-ask-place-room", name=name, dice=dice)),)
+            text = tongue.text("antiquity-ask-place", dice=dice)
+        else:
+            tokens = _tokens(public.leftover)
+            if view.seat is None:
+                return (Line(tongue.text("antiquity-ask-pick-room", name=name, dice=tokens)),)
+            kingdoms = tongue.list(offer.domains[1].things, "or")
+            text = tongue.text("antiquity-ask-pick", dice=tokens, kingdoms=kingdoms)
+        return (Hint(text, (phrase(next(offer.actions()), names, tongue),)),)
+
+    def ending(self, view: AntiquityView, outcome: Outcome, names: Names, tongue: Tongue) -> Doc:
+        public = view.public
+        value = values(public.pips)
+
+        def crest(kingdom: Kingdom) -> Text:
+            return plain(tongue("antiquity-ending-crest", kingdom=kingdom, value=value[kingdom]))
+
+        seats = sorted(range(public.seats), key=lambda seat: outcome.places[seat])
+        players = Grid(
+            tuple(
+                plain(tongue(f"antiquity-ending-{head}")) for head in ("place", "name", "support", "oppose", "score")
+            ),
+            tuple(
+                (
+                    plain(str(outcome.places[seat])),
+                    (_name(names, seat),),
+                    crest(public.crests[seat].support),
+                    crest(public.crests[seat].oppose),
+                    plain(str(outcome.scores[seat]), "strong"),
+                )
+                for seat in seats
+            ),
+            numbers=(4,),
+        )
+        points = rankings(public.pips)
+        kingdoms = Grid(
+            _head(tongue),
+            tuple(
+                (
+                    plain(tongue.name(kingdom)),
+                    *(_number(ranking[kingdom], role) for ranking, role in zip(points, _ROLES, strict=True)),
+                    plain(str(value[kingdom]), "strong"),
+                )
+                for kingdom in leading(public.pips)
+            ),
+            numbers=tuple(range(1, 7)),
+        )
+        return (
+            Heading(plain(tongue("antiquity-ending"))),
+            players,
+            Heading(plain(tongue("antiquity-rankings"))),
+            kingdoms,
+        )
+
+
+_ROLES = (*(colour.name.lower() for colour in COLOURS), "plain")
+
+
+def _stage(public: Public, tongue: Tongue) -> Text:
+    """The heading: which round of how many, the leftover dice, or the end."""
+    match public.waiting:
+        case Turn():
+            rounds = TURNS[public.seats]
+            return tongue.text("antiquity-board-round", round=rounds - _rounds_after(public), rounds=rounds)
+        case TakeLeftover():
+            return tongue.text("antiquity-board-leftover")
+        case None:
+            return tongue.text("antiquity-board-over")
+
+
+def _now(public: Public, names: Names, tongue: Tongue) -> Doc:
+    """Who decides with which dice, and what comes after."""
+    waiting = public.waiting
+    if waiting is None:
+        return ()
+    upcoming = [item.seat for item in reversed(public.agenda) if isinstance(item, TakeLeftover)]
+    turn = (plain(tongue("antiquity-turn")), (_name(names, waiting.seat),))
+    if isinstance(waiting, Turn):
+        left = tongue("antiquity-left", rounds=_rounds_after(public), dice=len(upcoming))
+        dice = (plain(tongue("antiquity-dice")), _dice(public.rolled, tongue))
+        return (Facts((turn, dice, (plain(tongue("antiquity-then")), plain(left)))),)
+    dice = (plain(tongue("antiquity-leftover")), _tokens(public.leftover))
+    then = tuple(
+        span
+        for number, seat in enumerate(upcoming)
+        for span in ((Span(", "), _name(names, seat)) if number else (_name(names, seat),))
+    )
+    return (Facts((turn, dice, *([(plain(tongue("antiquity-then")), then)] if then else []))),)
+
+
+def _rounds_after(public: Public) -> int:
+    """How many rounds follow the running one."""
+    return sum(isinstance(item, Turn) for item in public.agenda) // public.seats
+
+
+def _kingdoms(public: Public, tongue: Tongue) -> Grid:
+    """The kingdoms in the order of their value, with their pips by colour and in total."""
+    value, total = values(public.pips), totals(public.pips)
+    return Grid(
+        _head(tongue),
+        tuple(
+            (
+                plain(tongue.name(kingdom)),
+                *(_number(public.pips[8 * colour + kingdom], _ROLES[colour]) for colour in COLOURS),
+                _number(total[kingdom], "plain"),
+                plain(str(value[kingdom]), "strong"),
+            )
+            for kingdom in leading(public.pips)
+        ),
+        numbers=tuple(range(1, 7)),
+    )
+
+
+def _head(tongue: Tongue) -> tuple[Text, ...]:
+    return (
+        plain(tongue("antiquity-head-kingdom")),
+        *(plain(tongue.name(colour), _ROLES[colour]) for colour in COLOURS),
+        plain(tongue("antiquity-head-total")),
+        plain(tongue("antiquity-head-value")),
+    )
+
+
+def _number(number: int, role: str) -> Text:
+    return plain(str(number), role if number else "faint")
+
+
+def _name(names: Names, seat: int) -> Span:
+    return Span(names[seat], "name")
+
+
+def _die(die: Die, tongue: Tongue) -> Span:
+    return Span(tongue.name(die), die.colour.name.lower())
+
+
+def _dice(pips: Sequence[int], tongue: Tongue) -> Text:
+    """The four dice of a turn, each with its colour's word."""
+    return _all([Die(Colour(colour), face) for colour, face in enumerate(pips)], tongue)
+
+
+def _all(dice: Sequence[Die], tongue: Tongue) -> Text:
+    return tongue.texts([(_die(die, tongue),) for die in dice])
+
+
+def _tokens(dice: Sequence[Die]) -> Text:
+    """Leftover dice as they are typed: `r2 b5 g5`."""
+    spans: list[Span] = []
+    for die in dice:
+        spans += [Span(" ")] if spans else []
+        spans.append(Span(die.token, die.colour.name.lower()))
+    return tuple(spans)
+
+
+def _winners(scores: Sequence[int], names: Names, tongue: Tongue) -> Text:
+    best = max(scores)
+    winners = [(_name(names, seat),) for seat, mine in enumerate(scores) if mine == best]
+    if len(winners) == 1:
+        return tongue.text("antiquity-won", name=winners[0], score=best)
+    return tongue.text("antiquity-shared", names=tongue.texts(winners), score=best)

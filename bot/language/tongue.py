@@ -1,0 +1,198 @@
+"""One language at the table: its catalogue of messages, and the names of things in it.
+
+Messages are Fluent and lie in bot/locale/<language>/: those of a game in `<game>.ftl`, each with the game's name
+before it (`antiquity-kingdom-rome`), all others in `table.ftl`. A file is read when its first message is wanted.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.doc import Span, Text
+from engines.core.notation import First, token
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("de", "en")
+
+_LOCALE = Path(__file__).parent.parent / "locale"
+_MARK = 0xE000  # private-use characters stand for spans while a message is formatted
+
+
+class Tongue:
+    """A language. Called with a message's id and arguments it gives the sentence.
+
+    Arguments may be texts, numbers, or things, which are named. A message or an argument that is missing raises
+    LookupError: catalogues are held complete by tests.
+    """
+
+    __slots__ = ("_catalogue", "language")
+
+    def __init__(self, language: str) -> None:
+        """Raises ValueError for a language that there is no catalogue of."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no catalogue of {language!r}, there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self._catalogue = _catalogue(language)
+
+    def __call__(self, message_id: str, **args: Any) -> str:
+        return self._catalogue.format(message_id, "", {key: self._value(value) for key, value in args.items()})
+
+    def text(self, message_id: str, **args: Any) -> Text:
+        """The message with its meaning kept: arguments may be Texts or Spans and stand in it as such."""
+        spans: list[Text] = []
+        values: dict[str, Any] = {}
+        for key, value in args.items():
+            if isinstance(value, (Span, tuple)):
+                values[key] = chr(_MARK + len(spans))
+                spans.append((value,) if isinstance(value, Span) else value)
+            else:
+                values[key] = self._value(value)
+        return _split(self._catalogue.format(message_id, "", values), spans)
+
+    def attribute(self, message_id: str, attribute: str, **args: Any) -> str:
+        """An attribute of a message, such as `.usage`; empty where it has none."""
+        values = {key: self._value(value) for key, value in args.items()}
+        return (
+            self._catalogue.format(message_id, attribute, values) if attribute in self._attributes(message_id) else ""
+        )
+
+    def words(self, message_id: str, **args: Any) -> tuple[str, ...]:
+        """What is understood besides a message's own text: the attribute `.words`, told apart by commas."""
+        return tuple(word.strip() for word in self.attribute(message_id, "words", **args).split(",") if word.strip())
+
+    def has(self, message_id: str) -> bool:
+        return message_id in self._catalogue.messages(message_id)
+
+    def ids(self, prefix: str) -> Sequence[str]:
+        """The ids of all messages that begin with `prefix`, in the order of the catalogue."""
+        return [message_id for message_id in self._catalogue.messages(prefix) if message_id.startswith(prefix)]
+
+    def name(self, thing: Any, form: str = "") -> str:
+        """What a thing is called; `form` names an attribute with a form of it (`acc`), where there is one.
+
+        A thing without a message, such as a number, is called by its token in notation.
+        """
+        if isinstance(thing, str):
+            return thing
+        message_id = thing_id(thing)
+        if not message_id or not self.has(message_id):
+            return token(thing)
+        args = fields(thing)
+        return (form and self.attribute(message_id, form, **args)) or self(message_id, **args)
+
+    def list(self, items: Sequence[Any], last: str = "and") -> str:
+        """`a, b and c`; with `last="or"`, `a, b or c`. Things are named."""
+        names = [self.name(item) for item in items]
+        return f" {self('list-' + last)} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def texts(self, items: Sequence[Text], last: str = "and") -> Text:
+        """Like `list`, of Texts."""
+        marks = [chr(_MARK + number) for number in range(len(items))]
+        return _split(self.list(marks, last), items)
+
+    def _attributes(self, message_id: str) -> Mapping[str, Any]:
+        return self._catalogue.attributes(message_id)
+
+    def _value(self, value: Any) -> Any:
+        return value if type(value) in (int, str) else self.name(value)
+
+
+def thing_id(thing: Any) -> str:
+    """The id of the message that names a thing: of an enum's member `<game>-<class>-<token>`, of a dataclass
+    `<game>-<class>`; empty for plain numbers and seats."""
+    if isinstance(thing, First):
+        return "" if int(thing) else "first-random"
+    if isinstance(thing, IntEnum):
+        return f"{kind_id(type(thing))}-{token(thing)}"
+    return kind_id(type(thing)) if dataclasses.is_dataclass(thing) else ""
+
+
+def kind_id(of: type) -> str:
+    """`<game>-<class>`, where the game is the package in which the class is."""
+    return f"{of.__module__.split('.')[-2]}-{of.__name__.lower()}" if "." in of.__module__ else ""
+
+
+def fields(thing: Any) -> dict[str, Any]:
+    """The arguments of the message that names a dataclass: its fields."""
+    if not dataclasses.is_dataclass(thing):
+        return {}
+    return {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}
+
+
+def _split(formatted: str, spans: Sequence[Text]) -> Text:
+    parts: list[Span] = []
+    plain = ""
+    for character in formatted:
+        if 0 <= ord(character) - _MARK < len(spans):
+            parts += [Span(plain)] if plain else []
+            parts += spans[ord(character) - _MARK]
+            plain = ""
+        else:
+            plain += character
+    return (*parts, Span(plain)) if plain else tuple(parts)
+
+
+class _Catalogue:
+    """The messages of one language. Fluent is imported with the first of them: it costs a tenth of a second."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundles: dict[str, tuple[FluentBundle, Mapping[str, Any]]] = {}
+        self._plain: dict[tuple[str, str], str] = {}
+
+    def format(self, message_id: str, attribute: str, args: Mapping[str, Any]) -> str:
+        if not args and (known := self._plain.get((message_id, attribute))) is not None:
+            return known
+        bundle, messages = self._bundle(message_id)
+        if message_id not in messages:
+            raise LookupError(f"no message {message_id!r} in {self.language}")
+        message = bundle.get_message(message_id)
+        pattern = message.attributes[attribute] if attribute else message.value
+        if pattern is None:
+            raise LookupError(f"message {message_id!r} in {self.language} has no text")
+        result, errors = bundle.format_pattern(pattern, args)
+        if errors:
+            raise LookupError(f"message {message_id!r} in {self.language}: {errors[0]}")
+        if not args:
+            self._plain[message_id, attribute] = str(result)
+        return str(result)
+
+    def attributes(self, message_id: str) -> Mapping[str, Any]:
+        bundle, messages = self._bundle(message_id)
+        return bundle.get_message(message_id).attributes if message_id in messages else {}
+
+    def messages(self, message_id: str) -> Mapping[str, Any]:
+        """All messages of the file in which this one would stand, by id."""
+        return self._bundle(message_id)[1]
+
+    def _bundle(self, message_id: str) -> tuple[FluentBundle, Mapping[str, Any]]:
+        game = message_id.split("-", 1)[0]
+        found = self._bundles.get(game)
+        if found is None:
+            file = _LOCALE / self.language / f"{game}.ftl"
+            if game != "table" and not file.exists():
+                found = self._bundle("table")
+            else:
+                found = _read(self.language, file)
+            self._bundles[game] = found
+        return found
+
+
+def _read(language: str, file: Path) -> tuple[FluentBundle, Mapping[str, Any]]:
+    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - start-up must not wait for it
+    from fluent.syntax.ast import Message  # noqa: PLC0415 - as above
+
+    bundle = FluentBundle([language], use_isolating=False)
+    resource = FluentResource(file.read_text(encoding="utf-8"))
+    bundle.add_resource(resource)
+    return bundle, {entry.id.name: entry for entry in resource.body if isinstance(entry, Message)}
+
+
+_catalogue: Callable[[str], _Catalogue] = cache(_Catalogue)

@@ -1,0 +1,3 @@
+list-and = und
+list-or = oder
+first-random = zufällig

@@ -1,0 +1,3 @@
+list-and = and
+list-or = or
+first-random = random
