@@ -69,6 +69,14 @@ class Parcel:
     repeat: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class File:
+    """A text handed out to somebody who asked for it, such as the record of a finished game."""
+
+    name: str
+    text: str
+
+
 class Port(Protocol):
     """What a network can do for the bot. Never raises for a network's troubles: it answers False."""
 
@@ -76,7 +84,7 @@ class Port(Protocol):
         """Show the parcel; True once it is certain that it arrived, False where it should be tried again later."""
         ...
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool) -> None:
+    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
         """Answer the person who wrote a line: there, or with `private` so that nobody else can read it."""
         ...
 
@@ -97,12 +105,3 @@ class Entropy(Protocol):
     """Where seeds come from: bytes that nobody can foresee."""
 
     def __call__(self, size: int) -> bytes: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What one room and one person may have at once, and what a name may be long."""
-
-    name: int = 32  # characters of a display name
-    text: int = 400  # characters of a line
-    salt: int = 64  # characters of a salt

@@ -1,0 +1,80 @@
+"""What one audience is to be shown next: from what was said at a table since its cursor, one parcel.
+
+Sans-IO: the host decides when to ask and what happened to the parcel. Lines are appended and counted by the cursor;
+board, hand and prompt are pictures of the present, sent only when they differ from the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.boards import BOARDS
+from bot.doc import Doc
+from bot.language import Tongue
+from bot.lobby import names
+from bot.ports import Audience, Parcel, Room
+from bot.sayings import board, line
+from bot.table import Said, Status, Table
+
+Backlog = Sequence[tuple[int, tuple[Said, ...]]]
+
+
+@dataclass(slots=True)
+class Outbox:
+    """How far an audience of a table has come, and what it was shown last.
+
+    `cursor` is the last entry that certainly arrived. `uncertain` is the last that was being sent when an earlier
+    process ended: what lies between may be said a second time and is marked then.
+    """
+
+    cursor: int
+    uncertain: int = 0
+    board: Doc | None = None
+    hand: Doc | None = None
+    asked: int | None = None  # the number of the duty that was asked last
+
+
+def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, tongue: Tongue) -> Parcel:
+    """The parcel that brings the audience up to date."""
+    seat = None if isinstance(audience, Room) else table.seat_of(audience)
+    public = isinstance(audience, Room)
+    lines: list[Doc] = []
+    for seq, said in backlog:
+        if seq > outbox.cursor:
+            lines += [line(table, item, tongue) for item in said if item.to == seat and (public or seat is not None)]
+    shown = board(table, tongue) if public else None
+    hand = None if public else _hand(table, seat, tongue)
+    asks = seat is not None and table.owes(seat) and outbox.asked != table.numbers[seat]
+    prompt = None
+    if asks and seat is not None:
+        prompt = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), names(table), tongue)
+    return Parcel(
+        table=table.header.id,
+        upto=table.seq,
+        lines=tuple(doc for doc in lines if doc),
+        board=shown if shown != outbox.board else None,
+        hand=hand if hand != outbox.hand else None,
+        prompt=prompt,
+        duty=table.numbers[seat] if asks and seat is not None else None,
+        repeat=outbox.cursor < outbox.uncertain,
+    )
+
+
+def arrived(outbox: Outbox, parcel: Parcel) -> None:
+    """The parcel arrived: remember how far the audience has come and what it was shown."""
+    outbox.cursor = parcel.upto
+    outbox.board = parcel.board or outbox.board
+    outbox.hand = parcel.hand or outbox.hand
+    outbox.asked = parcel.duty or outbox.asked
+
+
+def empty(parcel: Parcel) -> bool:
+    """Whether there is nothing to show in it."""
+    return not (parcel.lines or parcel.board or parcel.hand or parcel.prompt)
+
+
+def _hand(table: Table, seat: int | None, tongue: Tongue) -> Doc | None:
+    if seat is None or table.status is not Status.RUNNING:
+        return None
+    return BOARDS[table.game.name].hand(table.view(seat), names(table), tongue)

@@ -1,0 +1,409 @@
+"""From a line that somebody typed to an act or an answer: the list of commands, who may use each, and when.
+
+One table of commands serves reading, help and tests. Words of a game are read from the offers of the player's own
+view; what is a secret is neither carried out nor repeated where others can read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from bot import lobby, play, sayings
+from bot.acts import Draft, moves
+from bot.boards import BOARDS
+from bot.doc import Doc
+from bot.language import LANGUAGES, Tongue, Words, suggestion, tidy
+from bot.ports import File, Heard, Room
+from bot.recordfile import RecordFile, write
+from bot.table import Sorry, Status, Table
+from engines import GAMES
+from engines.core.notation import read_form, read_things, token
+from engines.core.offer import option_domains
+
+if TYPE_CHECKING:
+    from bot.host import Host, Live
+
+_LOG = 20  # lines that `log` shows
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one person is answered, and whether only that person may read it."""
+
+    doc: Doc
+    private: bool = False
+    file: File | None = None
+
+
+class Who(Enum):
+    """Who may use a command; a moderator may do what the host may."""
+
+    ANYBODY = auto()
+    SEATED = auto()
+    HOST = auto()
+    OUTSIDER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command being carried out: who said it, what stood behind it, at which table, in which language."""
+
+    host: Host
+    heard: Heard
+    words: str
+    live: Live | None
+    tongue: Tongue
+
+    @property
+    def table(self) -> Table:
+        """The table it is about. Sorry: no-table."""
+        return self.at.table
+
+    @property
+    def at(self) -> Live:
+        if self.live is None:
+            raise Sorry("no-table")
+        return self.live
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.live is None else self.live.table.seat_of(self.heard.person)
+
+    async def act(self, check: Callable[[Table], Draft]) -> None:
+        """Do at the table what `check` allows."""
+        await self.host.act(self.at, check, self.heard.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name (and the key of its texts), what it does, when and by whom it may be used.
+
+    `when` holds the states of the table in which it makes sense; None stands for no table.
+    """
+
+    name: str
+    run: Callable[[Call], Awaitable[Answer | None]]
+    when: frozenset[Status | None]
+    who: Who = Who.ANYBODY
+
+    def open_to(self, call: Call) -> bool:
+        """Whether the caller can use it now, for help."""
+        status = None if call.live is None else call.live.table.status
+        if status not in self.when:
+            return False
+        if self.who is Who.ANYBODY:
+            return True
+        if self.who is Who.OUTSIDER:
+            return call.seat is None
+        if self.who is Who.HOST:
+            return call.live is not None and (call.live.table.host == call.heard.person or call.heard.moderator)
+        return call.seat is not None
+
+
+async def dispatch(host: Host, heard: Heard) -> Answer | None:
+    """Carry out one line. The answer is for the person who typed it; what all are told goes through the log.
+
+    Raises Sorry where it cannot be done.
+    """
+    text = tidy(heard.text)
+    if not text:
+        return None
+    live = await _table(host, heard)
+    tongue = await host.tongue_for(heard)
+    word, _, rest = text.partition(" ")
+    command = _command(word, tongue)
+    if command is not None:
+        return await command.run(Call(host, heard, rest.strip(), live, tongue))
+    if live is not None and live.table.status is Status.RUNNING:
+        return await _play(Call(host, heard, text, live, tongue))
+    raise _unknown(word, heard, tongue, live)
+
+
+async def _table(host: Host, heard: Heard) -> Live | None:
+    """The table that a line is about: the room's, else the one where the person sits. Sorry: which-table."""
+    if heard.room is not None:
+        found = await host.find(heard.room)
+        return found[-1] if found else None
+    found = await host.find(heard.person)
+    if len(found) > 1:
+        raise Sorry("which-table")
+    return found[0] if found else None
+
+
+def _command(word: str, tongue: Tongue) -> Command | None:
+    """The command that a word names, in either language."""
+    return next((command for command in COMMANDS if word in _words(command, tongue)), None)
+
+
+def _words(command: Command, tongue: Tongue) -> Sequence[str]:
+    return [command.name, *tongue.command_words(command.name)]
+
+
+def _unknown(word: str, heard: Heard, tongue: Tongue, live: Live | None) -> Sorry:
+    """An unknown command; the word is repeated to nobody else, for it may have been meant as a secret."""
+    known = [name for command in COMMANDS for name in _words(command, tongue)]
+    if live is not None and live.table.status is Status.RUNNING:
+        known += [name for form in live.table.game.forms for name in tongue.verb_words(live.table.game.name, form.verb)]
+    near = suggestion(word, known)
+    return Sorry("unknown-command", suggestion=near or "", prefix="")
+
+
+# Moves --------------------------------------------------------------------------------------------------------------
+
+
+async def _play(call: Call) -> Answer | None:
+    """A line that is no command, at a running game: a move, or the reason why it is none."""
+    table, heard = call.table, call.heard
+    words = Words(table.game.name, call.tongue.language, lobby.names(table))
+    form = read_form(table.game.forms, call.words, words)
+    if form is None:
+        raise _unknown(call.words.partition(" ")[0], heard, call.tongue, call.live)
+    if form.secret and not heard.private:
+        raise Sorry("private-please", verb=call.tongue.verb(table.game.name, form.verb))
+    seat = call.seat
+    if seat is None:
+        raise Sorry("not-seated")
+    refused: list[Doc] = []
+
+    def check(now: Table) -> Draft:
+        try:
+            return play.move(now, seat, call.words, words, heard.answering)
+        except play.Refused as refusal:
+            refused.append(sayings.refused(now, seat, refusal, call.tongue))
+            raise Sorry("refused") from refusal
+
+    try:
+        await call.act(check)
+    except Sorry:
+        if refused:
+            return Answer(refused[0], private=True)
+        raise
+    return None
+
+
+# Tables -------------------------------------------------------------------------------------------------------------
+
+
+async def _games(call: Call) -> Answer:
+    return Answer(sayings.games(call.tongue))
+
+
+async def _new(call: Call) -> None:
+    await _open(call, call.words)
+
+
+async def _join(call: Call) -> None:
+    if call.live is None:
+        await _open(call, call.words)
+    else:
+        await call.act(lambda table: lobby.join(table, call.heard.person, call.heard.name))
+
+
+async def _open(call: Call, words: str) -> None:
+    """Open a table in the room and sit down at it."""
+    if call.live is not None:
+        raise Sorry("table-there")
+    if call.heard.room is None:
+        raise Sorry("room-please")
+    game = _which_game(words, call.tongue)
+    draft = lobby.opening(call.heard.person, call.heard.name, call.heard.room)
+    live = await call.host.create(game, draft, call.heard)
+    await call.host.act(live, lambda table: lobby.join(table, call.heard.person, call.heard.name))
+
+
+def _which_game(words: str, tongue: Tongue) -> str:
+    if not words:
+        if len(GAMES) == 1:
+            return next(iter(GAMES))
+        raise Sorry("which-game", games=tongue.both([tongue.game(game) for game in GAMES]))
+    found = tongue.games(words)
+    if len(found) != 1:
+        raise Sorry("unknown-game", games=tongue.both([tongue.game(game) for game in GAMES]))
+    return found[0]
+
+
+async def _leave(call: Call) -> None:
+    await call.act(lambda table: lobby.leave(table, call.heard.person))
+
+
+async def _add(call: Call) -> None:
+    words = call.words.split()
+    number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
+    if not set(words) - {str(number)} <= set(call.tongue.command_words("ai")) | {"ai"}:
+        raise Sorry("add-what")
+    for _ in range(max(1, min(number, call.table.game.seats[-1]))):
+        await call.host.act(call.at, lambda table: lobby.add_ai(table, call.heard.person))
+
+
+async def _remove(call: Call) -> None:
+    await call.act(lambda table: lobby.remove_ai(table, call.heard.person))
+
+
+async def _option(call: Call) -> Answer | None:
+    name, _, value = call.words.partition(" ")
+    if not name:
+        return await _options(call)
+    game = call.table.game
+    domains = option_domains(game.options)
+    option = next((key for key in domains if name in (key, call.tongue.option(game.name, key).casefold())), None)
+    if option is None:
+        raise Sorry("unknown-option", options=call.tongue.both(list(domains)))
+    words = Words(game.name, call.tongue.language, ())
+    things = read_things(value.split(), type(domains[option].things[0]), words)
+    fitting = [thing for thing in things if domains[option].holds(thing)]
+    if len(fitting) != 1:
+        values = [call.tongue.name(thing) for thing in domains[option].things]
+        raise Sorry("bad-option-value", option=option, values=call.tongue.both(values))
+    await call.act(lambda table: lobby.option(table, call.heard.person, option, fitting[0]))
+    return None
+
+
+async def _options(call: Call) -> Answer:
+    return Answer(sayings.options(call.table, call.tongue))
+
+
+async def _start(call: Call) -> None:
+    await call.act(lambda table: lobby.start(table, call.heard.person))
+
+
+async def _stop(call: Call) -> None:
+    heard = call.heard
+    await call.act(lambda table: lobby.stop(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _resign(call: Call) -> None:
+    await call.act(lambda table: lobby.resign(table, call.heard.person))
+
+
+async def _salt(call: Call) -> None:
+    if not call.words:
+        raise Sorry("salt-what")
+    await call.act(lambda table: lobby.salt(table, call.heard.person, call.words))
+
+
+# Looking ------------------------------------------------------------------------------------------------------------
+
+
+async def _board(call: Call) -> Answer:
+    return Answer(sayings.board(call.table, call.tongue, call.words))
+
+
+async def _hand(call: Call) -> Answer:
+    table, seat = call.table, call.seat
+    if seat is None:
+        raise Sorry("not-seated")
+    if table.status is not Status.RUNNING:
+        raise Sorry("running-only")
+    doc = BOARDS[table.game.name].hand(table.view(seat), lobby.names(table), call.tongue)
+    if doc is None:
+        raise Sorry("no-hand")
+    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), call.tongue)
+    return Answer(doc + (ask if table.owes(seat) else ()), private=True)
+
+
+async def _players(call: Call) -> Answer:
+    return Answer(sayings.players(call.table, call.tongue))
+
+
+async def _log(call: Call) -> Answer:
+    """The last public lines; `log file` hands out the record of the room's last finished game."""
+    if call.words and call.words in call.tongue.command_words("file"):
+        return await _record(call)
+    header, _, said = await call.host.history(call.table.header.id)
+    lines = sayings.history(call.table, said, call.tongue)
+    return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
+
+
+async def _record(call: Call) -> Answer:
+    where: Room | None = call.heard.room
+    table_id = await call.host.last_finished(where or call.heard.person)
+    if table_id is None:
+        raise Sorry("no-record")
+    header, entries, _ = await call.host.history(table_id)
+    table = await call.host.reload(table_id)
+    options = tuple((name, token(getattr(table.options, name))) for name in option_domains(table.game.options))
+    record = RecordFile(
+        header.game,
+        header.version,
+        options,
+        header.seed,
+        tuple(table.salts),
+        tuple(sitter.name for sitter in table.seats),
+        tuple(moves(entries)),
+    )
+    return Answer(sayings.record(call.tongue), file=File(f"{header.game}-{header.id}.txt", write(record)))
+
+
+async def _rules(call: Call) -> Answer:
+    games = list(GAMES) if call.live is None else [call.live.table.game.name]
+    return Answer(sayings.rules(games, call.words, call.tongue))
+
+
+async def _help(call: Call) -> Answer:
+    if call.words:
+        command = _command(call.words, call.tongue)
+        if command is None:
+            raise _unknown(call.words.partition(" ")[0], call.heard, call.tongue, call.live)
+        return Answer(sayings.help_on(command.name, call.tongue))
+    usable = [command.name for command in COMMANDS if command.open_to(call)]
+    doc = sayings.help_now(usable, call.tongue)
+    seat = call.seat
+    if seat is None or call.live is None or not call.table.owes(seat):
+        return Answer(doc)
+    ask = BOARDS[call.table.game.name].ask(
+        call.table.view(seat), call.table.offers(seat), lobby.names(call.table), call.tongue
+    )
+    return Answer(ask + doc, private=True)
+
+
+async def _language(call: Call) -> Answer:
+    """`language de` for oneself, `language room de` for the room."""
+    words = call.words.split()
+    for_room = bool(words) and words[0] in {"room", *call.tongue.command_words("room")}
+    chosen = call.tongue.read_language(words[-1]) if words else None
+    if chosen is None:
+        raise Sorry("which-language", languages=call.tongue.both(list(LANGUAGES)))
+    if for_room and call.heard.room is not None:
+        if not (call.heard.moderator or call.live is None or call.table.host == call.heard.person):
+            raise Sorry("room-language")
+        await call.host.set_language(call.heard.room, chosen)
+    else:
+        await call.host.set_language(call.heard.person, chosen)
+    return Answer(sayings.language(Tongue(chosen)))
+
+
+async def _fair(call: Call) -> Answer:
+    return Answer(sayings.fair(None if call.live is None else call.live.table, call.tongue))
+
+
+_ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})
+_NOWHERE: frozenset[Status | None] = frozenset({None})
+_LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
+_RUNNING: frozenset[Status | None] = frozenset({Status.RUNNING})
+_TABLE = _LOBBY | _RUNNING
+
+COMMANDS: tuple[Command, ...] = (
+    Command("join", _join, _NOWHERE | _LOBBY, Who.OUTSIDER),
+    Command("start", _start, _LOBBY, Who.HOST),
+    Command("add", _add, _LOBBY, Who.HOST),
+    Command("remove", _remove, _LOBBY, Who.HOST),
+    Command("option", _option, _LOBBY, Who.HOST),
+    Command("options", _options, _TABLE),
+    Command("salt", _salt, _LOBBY, Who.SEATED),
+    Command("leave", _leave, _LOBBY, Who.SEATED),
+    Command("board", _board, _TABLE),
+    Command("hand", _hand, _RUNNING, Who.SEATED),
+    Command("players", _players, _TABLE),
+    Command("log", _log, _ANYWHERE),
+    Command("resign", _resign, _RUNNING, Who.SEATED),
+    Command("stop", _stop, _TABLE, Who.SEATED),
+    Command("rules", _rules, _ANYWHERE),
+    Command("fair", _fair, _ANYWHERE),
+    Command("games", _games, _ANYWHERE),
+    Command("new", _new, _NOWHERE),
+    Command("language", _language, _ANYWHERE),
+    Command("help", _help, _ANYWHERE),
+)

@@ -1,0 +1,275 @@
+"""The async shell around the tables: a lock for each, the journal, deliveries, AI players.
+
+Every act takes one path: checked against the table, carried out on a copy, stored, and only then is the new table the
+current one and anything is said. What was said to be done is stored; what is not stored never happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot import acts, delivery
+from bot.acts import Draft
+from bot.delivery import Outbox
+from bot.dispatch import Answer, dispatch
+from bot.entry import Entry, Header
+from bot.journal import Doubled, Journal, NotStored
+from bot.language import Tongue
+from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
+from bot.sayings import sorry
+from bot.table import Said, Sorry, Status, Table
+from bot.thinkers import Thinkers
+from engines import GAMES
+
+log = structlog.get_logger()
+
+_RETRY = 5.0  # seconds until a parcel that did not arrive is tried again, doubled each time up to:
+_RETRY_MOST = 300.0
+SEED = 32  # bytes
+_ID = 4  # bytes of a table's id
+
+
+@dataclass(slots=True)
+class Live:
+    """A table in memory: its present, its lock, and what its audiences have not been told yet."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    backlog: list[tuple[int, tuple[Said, ...]]] = field(default_factory=list)
+    outboxes: dict[Audience, Outbox] = field(default_factory=dict)
+    sending: set[Audience] = field(default_factory=set)
+    thinking: dict[int, int] = field(default_factory=dict)  # by seat, the duty's number that is being thought about
+
+
+class Host:
+    """All tables of one process."""
+
+    def __init__(
+        self, journal: Journal, thinkers: Thinkers, clock: Clock, entropy: Entropy, language: str = "en"
+    ) -> None:
+        self.clock = clock
+        self.journal = journal
+        self._thinkers = thinkers
+        self._entropy = entropy
+        self._language = language
+        self._ports: dict[str, Port] = {}
+        self._live: dict[str, Live] = {}
+        self._languages: dict[Audience, str] = {}
+        self._orders: WeakValueDictionary[Person | Room | str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # The outside
+
+    def attach(self, network: str, port: Port) -> None:
+        """Say who speaks for a network. Before `open`."""
+        self._ports[network] = port
+
+    async def open(self) -> None:
+        """Wake the tables that owe somebody something."""
+        for table_id in await self.journal.due(self.clock.now()):
+            live = await self.load(table_id)
+            self._stir(live)
+
+    async def close(self) -> None:
+        """Stop everything that is under way. What was not told yet stays behind its cursor."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def settled(self) -> None:
+        """Return once nothing is under way: all that can be told was told, and no AI player owes a move."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks))
+
+    async def hear(self, heard: Heard) -> None:
+        """Carry out a line that somebody typed. A person's lines are carried out in the order they came in."""
+        async with self._order(heard.person):
+            answer = await self._answer(heard)
+        if answer is not None:
+            port = self._ports[heard.person.network]
+            await port.answer(heard, answer.doc, private=answer.private, file=answer.file)
+
+    async def _answer(self, heard: Heard) -> Answer | None:
+        try:
+            return await dispatch(self, heard)
+        except Sorry as refusal:
+            return Answer(sorry(refusal, await self.tongue_for(heard)))
+        except Doubled:
+            return None
+        except NotStored as error:
+            log.error("not stored", reason=str(error))
+            return Answer(sorry(Sorry("not-done"), await self.tongue_for(heard)))
+        except Exception:
+            code = self._entropy(3).hex()
+            log.exception("command failed", bug=code)
+            return Answer(sorry(Sorry("bug", id=code), await self.tongue_for(heard)), private=True)
+
+    # Tables
+
+    async def create(self, game: str, draft: Draft, heard: Heard) -> Live:
+        """Open a table with its first act."""
+        header = Header(self._entropy(_ID).hex(), game, GAMES[game].version, self._entropy(SEED))
+        done = acts.perform(Table.fresh(header), draft, self.clock.now(), heard.source)
+        await self.journal.create(header, done.entry, done.table.standing(done.entry.at))
+        live = self._live[header.id] = Live(done.table)
+        self._tell(live, done.entry.seq, done.said)
+        return live
+
+    async def act(self, live: Live, check: Callable[[Table], Draft], source: str = "") -> None:
+        """Do what `check` finds may be done: it is given the table as it is when its turn comes.
+
+        Raises Sorry where it may not, Doubled for a message that was carried out before, NotStored.
+        """
+        async with live.lock:
+            if source and source in live.table.sources:
+                raise Doubled
+            done = acts.perform(live.table, check(live.table), self.clock.now(), source)
+            await self.journal.append(live.table.header.id, done.entry, done.table.standing(done.entry.at))
+            live.table = done.table
+            self._tell(live, done.entry.seq, done.said)
+
+    async def find(self, where: Room | Person) -> Sequence[Live]:
+        """The tables that are not finished in a room, or at which a person sits, the newest last."""
+        found = await self.journal.find(where)
+        return [live for live in [await self.load(table_id) for table_id in found] if live.table.open]
+
+    async def load(self, table_id: str) -> Live:
+        """A table, from memory or from its log."""
+        async with self._order(table_id):
+            if table_id not in self._live:
+                header, entries, cursors = await self.journal.load(table_id)
+                live = Live(Table.fresh(header))
+                for table, entry, said in acts.load(header, entries):
+                    live.table = table
+                    live.backlog.append((entry.seq, said))
+                for audience in _audiences(live.table):
+                    cursor = cursors.get(audience)
+                    seq, sending = (0, 0) if cursor is None else (cursor.seq, cursor.sending)
+                    live.outboxes[audience] = Outbox(seq, sending)
+                self._forget(live)
+                self._live[table_id] = live
+            return self._live[table_id]
+
+    async def history(self, table_id: str) -> tuple[Header, Sequence[Entry], Sequence[tuple[int, tuple[Said, ...]]]]:
+        """The whole log of a table, and what was said with each entry."""
+        header, entries, _ = await self.journal.load(table_id)
+        return header, entries, [(entry.seq, said) for _, entry, said in acts.load(header, entries)]
+
+    # Languages
+
+    async def language(self, who: Audience) -> str:
+        """The language that a person or a room has chosen, else the host's."""
+        if who not in self._languages:
+            kept = await self.journal.get_setting(_scope(who), "language")
+            self._languages[who] = kept or self._language
+        return self._languages[who]
+
+    async def set_language(self, who: Audience, language: str) -> None:
+        """Choose the language of a person or a room."""
+        await self.journal.set_setting(_scope(who), "language", language)
+        self._languages[who] = language
+
+    async def tongue_for(self, heard: Heard) -> Tongue:
+        """The language of an answer: the person's own where only they read it or where no room has one."""
+        return Tongue(await self.language(heard.person if heard.room is None or heard.private else heard.room))
+
+    # Telling
+
+    def _tell(self, live: Live, seq: int, said: tuple[Said, ...]) -> None:
+        live.backlog.append((seq, said))
+        for audience in _audiences(live.table):
+            live.outboxes.setdefault(audience, Outbox(seq - 1))
+        self._stir(live)
+
+    def _stir(self, live: Live) -> None:
+        """Start what is to be done for a table: deliveries, secrets first, and thoughts of AI players."""
+        for audience in _audiences(live.table):
+            if audience not in live.sending and audience.network in self._ports:
+                live.sending.add(audience)
+                self._begin(self._deliver(live, audience))
+        for duty in live.table.duties:
+            sitter = live.table.seats[duty.seat]
+            number = live.table.numbers[duty.seat]
+            if sitter.person is None and live.thinking.get(duty.seat) != number:
+                live.thinking[duty.seat] = number
+                self._begin(self._think(live, duty.seat, number))
+        if not live.table.open and not live.sending:
+            self._live.pop(live.table.header.id, None)
+
+    async def _deliver(self, live: Live, audience: Audience) -> None:
+        """Bring one audience up to date, and again until there is nothing new."""
+        try:
+            wait = _RETRY
+            tongue = Tongue(await self.language(audience))
+            outbox = live.outboxes[audience]
+            while outbox.cursor < live.table.seq:
+                parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
+                table_id = live.table.header.id
+                if not delivery.empty(parcel):
+                    self.journal.note_cursor(table_id, audience, outbox.cursor, parcel.upto)
+                    if not await self._ports[audience.network].deliver(audience, parcel):
+                        await self.clock.sleep_until(self.clock.now() + wait)
+                        wait = min(2 * wait, _RETRY_MOST)
+                        continue
+                delivery.arrived(outbox, parcel)
+                self.journal.note_cursor(table_id, audience, outbox.cursor, outbox.cursor)
+                self._forget(live)
+                wait = _RETRY
+                tongue = Tongue(await self.language(audience))
+        finally:
+            live.sending.discard(audience)
+            if not live.table.open and not live.sending:
+                self._live.pop(live.table.header.id, None)
+
+    def _forget(self, live: Live) -> None:
+        """Drop what everybody was told."""
+        told = min((live.outboxes[audience].cursor for audience in _audiences(live.table)), default=live.table.seq)
+        live.backlog = [(seq, said) for seq, said in live.backlog if seq > told]
+
+    # AI players
+
+    async def _think(self, live: Live, seat: int, number: int) -> None:
+        table = live.table
+        text = await self._thinkers.think(
+            table.game.name, table.view(seat), table.thoughts(seat), table.seats[seat].kind
+        )
+
+        def check(now: Table) -> Draft:
+            if now.status is not Status.RUNNING or now.numbers[seat] != number:
+                raise Sorry("stale")
+            return Draft("move", None, seat, text)
+
+        with suppress(Sorry):
+            await self.act(live, check)
+
+    # Tasks
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("work failed", bug=self._entropy(3).hex(), exc_info=error)
+
+    def _order(self, key: Person | Room | str) -> asyncio.Lock:
+        return self._orders.setdefault(key, asyncio.Lock())
+
+
+def _audiences(table: Table) -> Mapping[Audience, None]:
+    """Who is told of a table, secrets first: those who sit there, then its rooms."""
+    return dict.fromkeys((*table.people, *table.rooms))
+
+
+def _scope(who: Audience) -> str:
+    return f"{type(who).__name__.lower()} {who.network} {who.id}"

@@ -1,0 +1,213 @@
+"""What the table itself says and shows, besides its game: notes, the lobby, players, options, help, refusals.
+
+Everything here turns data into a Doc in one language; what may be done is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.boards import BOARDS
+from bot.doc import Block, Doc, Facts, Heading, Hint, Items, Line, Span, Text, plain
+from bot.language import Tongue, explain
+from bot.lobby import names
+from bot.play import Refused
+from bot.table import Note, Said, Sorry, Status, Table
+from engines import GAMES
+from engines.core.offer import option_domains
+
+
+def note(what: Note, tongue: Tongue) -> Doc:
+    """Something that the table says, as one line."""
+    data = dict(what.data)
+    if "option" in data:
+        data["option"] = option_name(data["option"], tongue)
+    if "game" in data:
+        data["game"] = game_name(data["game"], tongue)
+    if "name" in data:
+        data["name"] = Span(data["name"], "name")
+    return (Line(tongue.text(f"note-{what.key}", **data)),)
+
+
+def sorry(refusal: Sorry, tongue: Tongue) -> Doc:
+    """Why something cannot be done, in one sentence."""
+    return (Line(tongue.text(f"sorry-{refusal.key}", **refusal.data)),)
+
+
+def refused(table: Table, seat: int, refusal: Refused, tongue: Tongue) -> Doc:
+    """Why a line is no move now: for the player alone, since it is made from the player's own view."""
+    asked = [duty.seat for duty in table.duties]
+    return explain(refusal.refusal, refusal.why, table.game.name, names(table), asked, tongue)
+
+
+def game_name(game: str, tongue: Tongue) -> str:
+    """What a game is called."""
+    return tongue(f"{game}-name")
+
+
+def option_name(name: str, tongue: Tongue) -> str:
+    """What an option is called; the same in all games that have it."""
+    return tongue(f"option-{name}")
+
+
+def games(tongue: Tongue) -> Doc:
+    """The games that can be played."""
+    items = tuple(
+        tongue.text(
+            "games-item", game=Span(game_name(name, tongue), "strong"), least=game.seats[0], most=game.seats[-1]
+        )
+        for name, game in GAMES.items()
+    )
+    return (
+        Heading(tongue.text("games-title")),
+        Items(items),
+        Hint(tongue.text("games-hint"), (f"new {next(iter(GAMES))}",)),
+    )
+
+
+def lobby(table: Table, tongue: Tongue) -> Doc:
+    """A table that waits for players: who sits there, what was agreed, what can be done."""
+    title = tongue.text("lobby-title", game=Span(game_name(table.game.name, tongue), "strong"))
+    missing = table.game.seats[0] - len(table.seats)
+    state = tongue("lobby-missing", missing=missing) if missing > 0 else tongue("lobby-ready")
+    return (Heading(title), *_seats(table, tongue), _options(table, tongue), Line(plain(state)))
+
+
+def players(table: Table, tongue: Tongue) -> Doc:
+    """Who sits where, who is asked."""
+    return (Heading(tongue.text("players-title")), *_seats(table, tongue))
+
+
+def options(table: Table, tongue: Tongue) -> Doc:
+    """The options of the game with their values and what else they could be."""
+    items = []
+    for name, domain in option_domains(table.game.options).items():
+        value = tongue.name(getattr(table.options, name))
+        values = tongue.list([tongue.name(thing) for thing in domain.things], last="or")
+        text = tongue.text(
+            "options-item", option=name, title=option_name(name, tongue), value=Span(value, "strong"), values=values
+        )
+        items.append(text)
+    return (Heading(tongue.text("options-title")), Items(tuple(items)))
+
+
+def board(table: Table, tongue: Tongue, part: str = "") -> Doc:
+    """The public side of a table, whatever its state; `part` names a part of a game's board."""
+    if table.status is Status.LOBBY:
+        return lobby(table, tongue)
+    if table.status is Status.RUNNING:
+        return BOARDS[table.game.name].board(table.view(), names(table), tongue, part)
+    return ending(table, tongue)
+
+
+def ending(table: Table, tongue: Tongue) -> Doc:
+    """How a table ended; nothing where it never began."""
+    if table.outcome is None:
+        return ()
+    return BOARDS[table.game.name].ending(table.view(), table.outcome, names(table), tongue)
+
+
+def line(table: Table, said: Said, tongue: Tongue) -> Doc:
+    """One thing that was said at a table."""
+    if isinstance(said.what, Note):
+        return note(said.what, tongue)
+    return BOARDS[table.game.name].tell(said.what, said.to, names(table), tongue)
+
+
+def history(table: Table, said: Iterable[tuple[int, Sequence[Said]]], tongue: Tongue) -> list[Doc]:
+    """All public lines of a table."""
+    docs = [line(table, item, tongue) for _, items in said for item in items if item.to is None]
+    return [doc for doc in docs if doc]
+
+
+def record(tongue: Tongue) -> Doc:
+    """What is said with a record that is handed out."""
+    return (Line(tongue.text("record")),)
+
+
+def rules(games_there: Sequence[str], topic: str, tongue: Tongue) -> Doc:
+    """The rules of a game in short, or of one topic. Raises Sorry for an unknown topic."""
+    if len(games_there) != 1:
+        wanted = [game for game in games_there if topic in (game, game_name(game, tongue).casefold())]
+        if not wanted:
+            raise Sorry("which-rules", games=tongue.list([game_name(game, tongue) for game in games_there], last="or"))
+        return rules(wanted, "", tongue)
+    game = games_there[0]
+    topics = rule_topics(game, tongue)
+    if not topic:
+        more = Hint(tongue.text("rules-topics"), tuple(f"rules {word}" for word in topics.values()))
+        return (Heading(plain(game_name(game, tongue))), *_paragraphs(tongue(f"{game}-rules")), more)
+    found = [key for key, word in topics.items() if topic in (key, word.casefold())]
+    if not found:
+        raise Sorry("unknown-topic", topics=tongue.list(list(topics.values())))
+    key = found[0]
+    return (Heading(plain(topics[key])), *_paragraphs(tongue(f"{game}-rules-{key}")))
+
+
+def rule_topics(game: str, tongue: Tongue) -> dict[str, str]:
+    """The topics of a game's rules and what each is called."""
+    prefix = f"{game}-rules-"
+    found = {}
+    for message in tongue.ids(prefix):
+        key = message.removeprefix(prefix)
+        found[key] = tongue.attribute(message, "title") or key
+    return found
+
+
+def help_now(commands: Sequence[str], tongue: Tongue) -> Doc:
+    """The commands that can be used now, each in a sentence."""
+    items = tuple((Span(_usage(name, tongue), "strong"), Span(": " + tongue(f"help-{name}"))) for name in commands)
+    return (Heading(tongue.text("help-title")), Items(items))
+
+
+def help_on(command: str, tongue: Tongue) -> Doc:
+    """One command: how it is written and what it does."""
+    return (Line((Span(_usage(command, tongue), "strong"), Span(": " + tongue(f"help-{command}")))),)
+
+
+def language(tongue: Tongue) -> Doc:
+    """Said in the language that was chosen."""
+    return (Line(tongue.text("language-chosen")),)
+
+
+def fair(table: Table | None, tongue: Tongue) -> Doc:
+    """Where the dice come from, and how everybody can check them."""
+    blocks: list[Block] = [*_paragraphs(tongue("fair"))]
+    if table is not None:
+        pairs: list[tuple[Text, Text]] = [(tongue.text("fair-commitment"), plain(table.commitment))]
+        if table.salts:
+            pairs.append((tongue.text("fair-salts"), plain(", ".join(table.salts))))
+        blocks.append(Facts(tuple(pairs)))
+    return tuple(blocks)
+
+
+def _usage(command: str, tongue: Tongue) -> str:
+    return tongue.attribute(f"help-{command}", "usage") or command
+
+
+def _seats(table: Table, tongue: Tongue) -> Sequence[Block]:
+    items = []
+    for seat, name in enumerate(names(table)):
+        sitter = table.seats[seat]
+        marks = []
+        if sitter.person is None:
+            marks.append(tongue("players-ai"))
+        if sitter.person is not None and sitter.person == table.host:
+            marks.append(tongue("players-host"))
+        if table.owes(seat):
+            marks.append(tongue("players-asked"))
+        more = f" ({', '.join(marks)})" if marks else ""
+        items.append((Span(f"#{seat + 1} "), Span(name, "name"), Span(more)))
+    return (Items(tuple(items)),) if items else (Line(tongue.text("players-none")),)
+
+
+def _options(table: Table, tongue: Tongue) -> Facts:
+    pairs = [
+        (plain(option_name(name, tongue)), plain(tongue.name(getattr(table.options, name))))
+        for name in option_domains(table.game.options)
+    ]
+    return Facts(tuple(pairs))
+
+
+def _paragraphs(text: str) -> list[Block]:
+    return [Line(plain(" ".join(part.split()))) for part in text.split("\n\n") if part.strip()]

@@ -1,0 +1,167 @@
+"""A table from its opening to its end: who sits there, what was agreed, the game, what has been said.
+
+Data and questions about it only. How an act changes a table is in acts.py, which acts may be done is in lobby.py and
+play.py. No clock, no network, no await: a table is the fold of its log.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from bot.entry import Header, Standing
+from bot.ports import Person, Room
+from engines import GAMES
+from engines.core.chance import Committed, commitment, derive
+from engines.core.game import AnyGame, Duty, Event, Outcome, State, View, view
+from engines.core.offer import Offer
+
+
+class Status(Enum):
+    """Where a table is in its life. Only the first two are worth waiting at."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    ENDED = "ended"  # the game came to its end
+    STOPPED = "stopped"  # closed before
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat: a person, or with `person` None an AI player of a kind."""
+
+    name: str
+    person: Person | None
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the table says: the message `note-<key>` of the catalogue with its data."""
+
+    key: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An event of the game or a note, and its audience: one seat, or with None everybody."""
+
+    what: Event | Note
+    to: int | None = None
+
+
+class Sorry(Exception):  # noqa: N818 - an answer to a person, not an error
+    """Why an act cannot be done: the message `sorry-<key>` of the catalogue. Nothing was changed."""
+
+    def __init__(self, key: str, **data: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.data = data
+
+
+@dataclass(slots=True)
+class Table:
+    """One table at one moment. Acts are carried out on a copy, so that what was not stored never happened."""
+
+    header: Header
+    game: AnyGame
+    options: Any
+    seq: int = 0
+    status: Status = Status.LOBBY
+    rooms: list[Room] = field(default_factory=list)
+    seats: list[Sitter] = field(default_factory=list)
+    host: Person | None = None
+    salts: list[str] = field(default_factory=list)
+    votes: set[Person] = field(default_factory=set)
+    state: State[Any, Any, Any] | None = None
+    numbers: list[int] = field(default_factory=list)  # of each seat's duty; goes up with each accepted answer
+    sources: set[str] = field(default_factory=set)  # ids of the messages that were carried out
+
+    @classmethod
+    def fresh(cls, header: Header) -> Table:
+        """A table before its first entry."""
+        game = GAMES[header.game]
+        return cls(header, game, game.options())
+
+    def copy(self) -> Table:
+        """A table that can be changed without changing this one; they share the game's state, which never changes."""
+        other = copy.copy(self)
+        other.rooms = self.rooms[:]
+        other.seats = self.seats[:]
+        other.salts = self.salts[:]
+        other.votes = self.votes.copy()
+        other.numbers = self.numbers[:]
+        other.sources = self.sources.copy()
+        return other
+
+    # Fairness
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed until the end: its SHA-256 in hex."""
+        return commitment(self.header.seed)
+
+    def chance(self, entry: int) -> Committed:
+        """The table's stream of chance at an entry of its log."""
+        return Committed(derive(self.header.seed, self.salts), entry)
+
+    def thoughts(self, seat: int) -> bytes:
+        """The key of an AI player's chance for its present decision: never the table's own stream."""
+        return derive(self.header.seed, [*self.salts, "thoughts", str(seat), str(self.numbers[seat])])
+
+    # People
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Those who sit here, in the order of the seats."""
+        return tuple(sitter.person for sitter in self.seats if sitter.person is not None)
+
+    def seat_of(self, person: Person) -> int | None:
+        """The seat on which somebody sits."""
+        return next((seat for seat, sitter in enumerate(self.seats) if sitter.person == person), None)
+
+    @property
+    def open(self) -> bool:
+        """Whether the table is waiting for players or playing."""
+        return self.status in (Status.LOBBY, Status.RUNNING)
+
+    @property
+    def votes_needed(self) -> int:
+        """How many of those who play must agree to stop: more than half."""
+        return len(self.people) // 2 + 1
+
+    # The game
+
+    @property
+    def duties(self) -> Sequence[Duty]:
+        """The decisions owed now."""
+        if self.state is None or self.status is not Status.RUNNING:
+            return ()
+        return self.game.duties(self.state.public)
+
+    def owes(self, seat: int | None) -> bool:
+        """Whether the seat owes a decision."""
+        return any(duty.seat == seat for duty in self.duties)
+
+    def view(self, seat: int | None = None) -> View[Any, Any]:
+        """What a seat, or the room, knows of the game. Only of a table whose game has begun."""
+        assert self.state is not None, "the game has not begun"
+        return view(self.state, seat)
+
+    def offers(self, seat: int | None) -> Sequence[Offer[Any]]:
+        """What the seat may do now in the game; made from its view alone."""
+        return self.game.offers(self.view(seat)) if self.status is Status.RUNNING else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return None if self.state is None else self.game.outcome(self.state)
+
+    def standing(self, wake: float | None) -> Standing:
+        """What is kept beside the log, so that the table is found without reading it."""
+        people = tuple(dict.fromkeys(self.people))
+        return Standing(self.status.value, tuple(self.rooms), people, wake if self.open else None)

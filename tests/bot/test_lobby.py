@@ -1,0 +1,198 @@
+"""What may be done at a table besides moves: sitting down, agreeing, beginning, stopping."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot import lobby
+from bot.acts import Draft
+from bot.table import Sorry, Status, Table
+from engines.antiquity.things import Leftover
+from engines.core.notation import First
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, lobby_of, running
+
+
+def sorry(act: Callable[[], Draft]) -> str:
+    with pytest.raises(Sorry) as caught:
+        act()
+    return caught.value.key
+
+
+def test_the_first_to_sit_down_is_host() -> None:
+    assert lobby_of(ADA, BRUNO).table.host == ADA
+
+
+def test_joining_twice_is_told_and_takes_no_second_seat() -> None:
+    table = lobby_of(ADA).table
+    assert sorry(lambda: lobby.join(table, ADA, "Ada")) == "already-seated"
+
+
+def test_a_full_table_takes_nobody() -> None:
+    table = lobby_of(ADA, BRUNO, CLEO, DMITRI).table
+    assert sorry(lambda: lobby.join(table, EVE, "Eve")) == "full"
+
+
+def test_who_comes_after_the_start_is_told_that_it_has_begun() -> None:
+    table = running(ADA, BRUNO, CLEO).table
+    assert sorry(lambda: lobby.join(table, EVE, "Eve")) == "game-running"
+
+
+def test_starting_twice_begins_one_game() -> None:
+    table = running(ADA, BRUNO, CLEO).table
+    assert sorry(lambda: lobby.start(table, ADA)) == "game-running"
+
+
+def test_only_the_host_starts_sets_options_and_adds_ai_players() -> None:
+    table = lobby_of(ADA, BRUNO, CLEO, ai=1).table
+    acts: list[Callable[[], Draft]] = [
+        lambda: lobby.start(table, BRUNO),
+        lambda: lobby.option(table, BRUNO, "leftover", Leftover.REROLL),
+        lambda: lobby.add_ai(table, BRUNO),
+        lambda: lobby.remove_ai(table, BRUNO),
+    ]
+    assert [sorry(act) for act in acts] == ["host-only"] * 4
+
+
+def test_an_outsider_is_told_to_sit_down_first() -> None:
+    table = lobby_of(ADA, BRUNO).table
+    acts: list[Callable[[], Draft]] = [
+        lambda: lobby.start(table, EVE),
+        lambda: lobby.leave(table, EVE),
+        lambda: lobby.salt(table, EVE, "pepper"),
+        lambda: lobby.stop(table, EVE, "Eve", moderator=False),
+    ]
+    assert [sorry(act) for act in acts] == ["not-seated"] * 4
+
+
+def test_too_few_players_cannot_begin_and_are_told_how_many_are_missing() -> None:
+    table = lobby_of(ADA, BRUNO).table
+    with pytest.raises(Sorry) as caught:
+        lobby.start(table, ADA)
+    assert caught.value.data == {"least": 3, "missing": 1}
+
+
+def test_when_the_host_leaves_the_one_who_sits_longest_is_host_and_it_is_said() -> None:
+    story = lobby_of(ADA, BRUNO, ai=1).do(lambda table: lobby.leave(table, ADA))
+    assert story.table.host == BRUNO
+    assert story.notes()[-2:] == ["left", "host"]
+
+
+def test_a_host_who_comes_back_is_not_host_again() -> None:
+    story = lobby_of(ADA, BRUNO).do(lambda table: lobby.leave(table, ADA))
+    story.do(lambda table: lobby.join(table, ADA, "Ada"))
+    assert story.table.host == BRUNO
+
+
+@pytest.mark.parametrize("ai", [0, 2])
+def test_a_lobby_that_the_last_person_leaves_is_closed(ai: int) -> None:
+    story = lobby_of(ADA, ai=ai).do(lambda table: lobby.leave(table, ADA))
+    assert story.table.status is Status.STOPPED
+    assert story.notes()[-1] == "closed"
+
+
+def test_the_last_ai_player_is_taken_away_first() -> None:
+    story = lobby_of(ADA, ai=2)
+    last = story.table.seats[2].name
+    story.do(lambda table: lobby.remove_ai(table, ADA))
+    assert last not in [sitter.name for sitter in story.table.seats]
+    assert len(story.table.seats) == 2
+
+
+def test_no_ai_player_to_take_away_is_told() -> None:
+    table = lobby_of(ADA, BRUNO).table
+    assert sorry(lambda: lobby.remove_ai(table, ADA)) == "no-ai"
+
+
+def test_an_option_that_was_set_is_played_with() -> None:
+    story = lobby_of(ADA, BRUNO, CLEO).do(lambda table: lobby.option(table, ADA, "first", First(2)))
+    story.do(lambda table: lobby.start(table, ADA))
+    assert [duty.seat for duty in story.table.duties] == [1]
+
+
+def test_a_first_seat_that_nobody_takes_is_refused_at_the_start() -> None:
+    story = lobby_of(ADA, BRUNO, CLEO).do(lambda table: lobby.option(table, ADA, "first", First(4)))
+    assert sorry(lambda: lobby.start(story.table, ADA)) == "bad-first"
+
+
+def test_salts_count_until_the_start_and_change_the_dice() -> None:
+    def rolled(*salts: str) -> tuple[int, ...]:
+        story = lobby_of(ADA, BRUNO, CLEO)
+        for word in salts:
+            story.do(lambda table, word=word: lobby.salt(table, ADA, word))
+        return story.do(lambda table: lobby.start(table, ADA)).entries[-1].tape
+
+    assert rolled() != rolled("pepper") != rolled("pepper", "pepper")
+    table = running(ADA, BRUNO, CLEO).table
+    assert sorry(lambda: lobby.salt(table, ADA, "late")) == "salt-late"
+
+
+def test_the_commitment_is_said_when_the_lobby_opens_and_the_seed_is_not() -> None:
+    story = lobby_of(ADA)
+    opened = story.said[0].what
+    assert opened.data["commitment"] == story.table.commitment
+    assert story.header.seed.hex() not in str(story.said)
+
+
+def test_a_lone_human_stops_a_running_game_at_once_and_the_seed_is_shown() -> None:
+    story = running(ADA, ai=2).do(lambda table: lobby.stop(table, ADA, "Ada", moderator=False))
+    assert story.table.status is Status.STOPPED
+    assert story.said[-1].what.data["seed"] == story.header.seed.hex()
+
+
+def test_stopping_a_running_game_takes_more_than_half_of_the_people() -> None:
+    story = running(ADA, BRUNO, CLEO)
+    story.do(lambda table: lobby.stop(table, ADA, "Ada", moderator=False))
+    assert story.table.status is Status.RUNNING
+    assert sorry(lambda: lobby.stop(story.table, ADA, "Ada", moderator=False)) == "already-voted"
+    story.do(lambda table: lobby.stop(table, BRUNO, "Bruno", moderator=False))
+    assert story.table.status is Status.STOPPED
+
+
+def test_a_moderator_who_does_not_play_stops_a_game() -> None:
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.stop(table, EVE, "Eve", moderator=True))
+    assert story.table.status is Status.STOPPED
+
+
+def test_who_resigns_is_followed_by_an_ai_player_and_the_game_goes_on() -> None:
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.resign(table, BRUNO))
+    assert story.table.seats[1].person is None
+    assert story.table.status is Status.RUNNING
+
+
+def test_a_game_that_the_last_person_resigns_is_closed() -> None:
+    story = running(ADA, ai=2).do(lambda table: lobby.resign(table, ADA))
+    assert story.table.status is Status.STOPPED
+
+
+def test_a_resignation_can_make_a_vote_carry() -> None:
+    story = running(ADA, BRUNO, ai=1).do(lambda table: lobby.stop(table, ADA, "Ada", moderator=False))
+    story.do(lambda table: lobby.resign(table, BRUNO))
+    assert story.table.status is Status.STOPPED
+
+
+def test_leaving_a_running_game_points_to_resigning_and_the_other_way_round() -> None:
+    assert sorry(lambda: lobby.leave(running(ADA, ai=2).table, ADA)) == "resign-instead"
+    assert sorry(lambda: lobby.resign(lobby_of(ADA, ai=2).table, ADA)) == "leave-instead"
+
+
+def test_equal_names_are_told_apart_by_their_seats() -> None:
+    story = lobby_of(ADA).do(lambda table: lobby.join(table, BRUNO, "ada"))
+    assert lobby.names(story.table) == ["Ada (#1)", "ada (#2)"]
+
+
+def test_an_ai_player_never_has_the_name_of_somebody_at_the_table() -> None:
+    story = lobby_of(ADA).do(lambda table: lobby.join(table, BRUNO, lobby.AI_NAMES[0].upper()))
+    story.do(lambda table: lobby.add_ai(table, ADA))
+    names = [sitter.name.casefold() for sitter in story.table.seats]
+    assert len(set(names)) == 3
+
+
+def test_checks_change_nothing() -> None:
+    story = lobby_of(ADA, BRUNO, CLEO)
+    before = Table.copy(story.table)
+    lobby.start(story.table, ADA)
+    lobby.leave(story.table, BRUNO)
+    lobby.stop(story.table, ADA, "Ada", moderator=False)
+    assert story.table == before

@@ -1,0 +1,56 @@
+"""Tables for tests: people, rooms, and a table that is brought to a state by acts as they would happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot import acts, lobby
+from bot.acts import Draft
+from bot.entry import Entry, Header
+from bot.ports import Person, Room
+from bot.table import Table
+
+ADA, BRUNO, CLEO, DMITRI, EVE = (Person("net", name) for name in ("ada", "bruno", "cleo", "dmitri", "eve"))
+ROOM = Room("net", "#game")
+SEED = bytes(range(32))
+
+
+class Story:
+    """A table and its log, one act after the other; time stands still."""
+
+    def __init__(self, game: str = "antiquity", seed: bytes = SEED) -> None:
+        self.header = Header("t1", game, 1, seed)
+        self.table = Table.fresh(self.header)
+        self.entries: list[Entry] = []
+        self.said: list[acts.Said] = []
+
+    def do(self, act: Draft | Callable[[Table], Draft], source: str = "") -> Story:
+        draft = act if isinstance(act, Draft) else act(self.table)
+        done = acts.perform(self.table, draft, 0.0, source)
+        self.table = done.table
+        self.entries.append(done.entry)
+        self.said += done.said
+        return self
+
+    def notes(self) -> list[str]:
+        """The keys of the notes that were said."""
+        return [said.what.key for said in self.said if isinstance(said.what, acts.Note)]
+
+
+def name_of(person: Person) -> str:
+    return person.id.capitalize()
+
+
+def lobby_of(*people: Person, ai: int = 0, game: str = "antiquity") -> Story:
+    """A table at which people sit, the first as host, and so many AI players."""
+    story = Story(game).do(lobby.opening(people[0], name_of(people[0]), ROOM))
+    for person in people:
+        story.do(lambda table, person=person: lobby.join(table, person, name_of(person)))
+    for _ in range(ai):
+        story.do(lambda table: lobby.add_ai(table, people[0]))
+    return story
+
+
+def running(*people: Person, ai: int = 0, game: str = "antiquity") -> Story:
+    """A game that has begun."""
+    return lobby_of(*people, ai=ai, game=game).do(lambda table: lobby.start(table, people[0]))
