@@ -1,0 +1,243 @@
+"""The journal: everything that happened at all tables, in one append-only log that survives every kind of end.
+
+Here lives who waits for what: one writer takes all that waits into one transaction (a batch of one starts at once),
+and whoever waits is answered when it is on the disk. What the rows look like is known in journal_store.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, ParamSpec, TypeVar
+
+import aiosqlite
+import structlog
+
+from bot.entry import Entry, Header, Standing
+from bot.journal_store import (
+    MEMORY,
+    OPEN,
+    Act,
+    Cursor,
+    Doubled,
+    JournalError,
+    Kept,
+    NoSuchTable,
+    NotStored,
+    Setting,
+    Store,
+    read_table,
+    scope,
+)
+from bot.ports import Audience
+
+__all__ = [
+    "Cursor",
+    "Doubled",
+    "Journal",
+    "JournalError",
+    "NoSuchTable",
+    "NotStored",
+    "read_table",
+    "scope",
+]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = structlog.get_logger()
+
+_LAZY = 1.0  # seconds that cursors wait for company
+_AGAIN = 0.05  # seconds between attempts while the database cannot be written
+
+
+class _Database(aiosqlite.Connection):
+    """A connection with a thread that does a whole piece of work in one go, and cannot keep the program from ending."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store.open, iter_chunk_size=1)
+        self._thread.daemon = True
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        done: T = await self._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]  # aiosqlite says nothing
+        return done
+
+
+class _Waiting:
+    """Something to be stored, and who waits for it."""
+
+    __slots__ = ("deadline", "done", "item")
+
+    def __init__(self, item: Act | Setting, done: asyncio.Future[None], deadline: float) -> None:
+        self.item = item
+        self.done = done
+        self.deadline = deadline
+
+
+class Journal:
+    """The log of all tables. Made by `open`; `close` it in a `finally`."""
+
+    def __init__(self, store: Store, database: _Database, patience: float) -> None:
+        self._store = store
+        self._db = database
+        self._patience = patience
+        self._waiting: list[_Waiting] = []
+        self._cursors: dict[tuple[str, Audience], Cursor] = {}
+        self._wanted = asyncio.Event()
+        self._lazy: asyncio.TimerHandle | None = None
+        self._closing = False
+        self._loop = asyncio.get_running_loop()
+        self._writer = asyncio.create_task(self._write())
+
+    @classmethod
+    async def open(cls, path: Path | Literal[":memory:"], *, patience: float = 15.0) -> Journal:
+        """The journal in the file `path`, which is made where there is none.
+
+        `patience` is for how many seconds an entry waits while the database cannot be written: locked by another
+        program, or no space left. Raises JournalError where the file cannot be used; then nothing is changed.
+        """
+        store = Store(None if path == MEMORY else Path(path))
+        database = _Database(store)
+        await database
+        return cls(store, database, patience)
+
+    async def close(self) -> None:
+        """Store what still waits, leave one whole file behind, end the thread. May be called twice."""
+        if self._closing:
+            return
+        self._closing = True
+        if self._lazy is not None:
+            self._lazy.cancel()
+        self._wanted.set()
+        try:
+            await self._writer
+            await self._db.run(self._store.checkpoint)
+        except sqlite3.Error as error:
+            log.warning("the database was closed without a checkpoint", reason=str(error))
+        finally:
+            await self._db.close()
+            self._store.release()
+
+    # Writing
+
+    async def create(self, header: Header, entry: Entry, standing: Standing) -> None:
+        """Open a table with its first entry; durable on return. Raises as `append` does."""
+        await self._put(Act(header.id, entry, standing, header))
+
+    async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
+        """Add an entry to a table's log; durable on return.
+
+        Raises Doubled where an earlier entry of the table has the same source, NotStored where it could not be
+        stored: in both cases it is not there and will not be. A caller who is cancelled meanwhile does not know;
+        the table must then be loaded again. That the entry can be replayed is NOT checked.
+        """
+        await self._put(Act(table_id, entry, standing))
+
+    def note_cursor(self, table_id: str, audience: Audience, seq: int, sending: int) -> None:
+        """Remember how far an audience has been told: up to `seq`, and perhaps up to `sending`.
+
+        Stored with the next entry of any table, or on its own within about a second.
+        """
+        self._cursors[table_id, audience] = Cursor(seq, sending)
+        if self._lazy is None and not self._closing:
+            self._lazy = self._loop.call_later(_LAZY, self._wanted.set)
+
+    async def set_setting(self, scope: str, key: str, value: str | None) -> None:
+        """Keep a setting, None forgets it; durable on return. Raises NotStored."""
+        await self._put(Setting(scope, key, value))
+
+    def _put(self, item: Act | Setting) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = self._loop.create_future()
+        if self._closing:
+            done.set_exception(NotStored("The journal is closed."))
+        else:
+            self._waiting.append(_Waiting(item, done, self._loop.time() + self._patience))
+            self._wanted.set()
+        return done
+
+    async def _write(self) -> None:
+        """The one writer: everything that waits goes into one transaction."""
+        while not self._closing or self._waiting or self._cursors:
+            await self._wanted.wait()
+            self._wanted.clear()
+            batch, self._waiting = self._waiting, []
+            cursors, self._cursors = self._cursors, {}
+            if self._lazy is not None:
+                self._lazy.cancel()
+                self._lazy = None
+            if not batch and not cursors:
+                continue
+            answers: Sequence[JournalError | None]
+            try:
+                answers = await self._db.run(self._store.write, [each.item for each in batch], cursors)
+            except sqlite3.OperationalError as error:
+                self._cursors = {**cursors, **self._cursors}
+                await self._wait(batch, error)
+                if self._closing and not self._waiting:
+                    return  # cursors alone are not worth waiting for: a line is said again, marked as such
+                continue
+            except Exception as error:
+                log.exception("a batch was refused")
+                answers = [NotStored(f"The database refused to store it ({error}).")] * len(batch)
+            for each, answer in zip(batch, answers, strict=True):
+                _answer(each.done, answer)
+
+    async def _wait(self, batch: list[_Waiting], error: sqlite3.OperationalError) -> None:
+        """Nothing can be stored now: try again soon, and refuse those who have waited long enough."""
+        now = self._loop.time()
+        late = [each for each in batch if each.deadline <= now]
+        if late:
+            log.error("not stored", entries=len(late), reason=str(error))
+            try:
+                await self._db.run(self._store.seal)
+            except sqlite3.Error as trouble:
+                log.error("not sealed", reason=str(trouble))
+        for each in late:
+            _answer(each.done, NotStored(f"The database could not be written for {self._patience:g} s ({error})."))
+        self._waiting = [each for each in batch if each.deadline > now] + self._waiting
+        await asyncio.sleep(_AGAIN)
+        self._wanted.set()
+
+    # Reading
+
+    async def load(self, table_id: str) -> Kept:
+        """A table's header, its log, and how far each audience has been told. Ended tables are kept too.
+
+        Raises NoSuchTable, and JournalError where it cannot be read.
+        """
+        noted = {audience: cursor for (table, audience), cursor in self._cursors.items() if table == table_id}
+        header, entries, cursors = await self._read(self._store.load, table_id)
+        return header, entries, cursors | noted
+
+    async def find(self, audience: Audience, statuses: Sequence[str] = OPEN) -> list[str]:
+        """The tables shown in a room or with a seat for a person, of these statuses, the newest last."""
+        return await self._read(self._store.find, audience, statuses)
+
+    async def due(self, now: float) -> list[str]:
+        """The tables that need attention at `now`, the longest waiting first."""
+        return await self._read(self._store.due, now)
+
+    async def next_wake(self) -> float | None:
+        """When the next table needs attention, in seconds since 1970; None where none does."""
+        return await self._read(self._store.next_wake)
+
+    async def get_setting(self, scope: str, key: str) -> str | None:
+        """A setting, None where there is none."""
+        return await self._read(self._store.get_setting, scope, key)
+
+    async def _read(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return await self._db.run(work, *args, **kwargs)
+        except (sqlite3.Error, ValueError) as error:
+            raise JournalError(f"The database could not be read ({error}).") from error
+
+
+def _answer(done: asyncio.Future[None], answer: JournalError | None) -> None:
+    if done.done():  # who waited was cancelled
+        return
+    if answer is None:
+        done.set_result(None)
+    else:
+        done.set_exception(answer)
