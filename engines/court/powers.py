@@ -1,0 +1,240 @@
+"""What cards do to the dice (P1 to P3): for each power what may be chosen, and what becomes of the dice chosen.
+
+A power touches active dice only, and every die stays within 1 to 6; a use after which the active dice would show the
+same values as before is not on offer, re-rolls apart. Whose card it is, and when it may be used, is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from engines.core.chance import Source
+from engines.core.offer import Amount, Condition, Domain, InOrder, OneOf, SomeOf
+from engines.court.requirements import FACES, Dice
+
+NO_DICE: Domain[Dice] = SomeOf((), 0, 0)
+NO_NUMBER: Domain[int] = OneOf((0,))
+_ANY_FACE: Domain[Dice] = SomeOf(FACES, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What may be chosen for a use: dice, a number of pips, faces; and what these must fulfil together."""
+
+    dice: Domain[Dice] = NO_DICE
+    by: Domain[int] = NO_NUMBER
+    to: Domain[Dice] = NO_DICE
+    where: Condition | None = None
+
+
+class Power:
+    """A power; this one does nothing, and each of the others says what it does differently.
+
+    `hand` counts the dice that the card adds at the start of every turn. All others are used, once a turn (T7). With
+    `adds` a use brings a new die, else it changes as many dice as `size` says, None for any number of at least one.
+    """
+
+    hand: int = 0
+    used: ClassVar[bool] = False
+    adds: ClassVar[bool] = False
+    size: int | None = 1
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        """What may be chosen with these dice, None where there is nothing."""
+        return None
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        """What the chosen dice, or the new one, show after the use. That all this may be chosen is NOT checked."""
+        return dice
+
+
+# More dice ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class StartWith(Power):
+    """So many dice more at the start of every turn."""
+
+    hand: int
+
+
+@dataclass(frozen=True)
+class Add(Power):
+    """An active die more that shows this face."""
+
+    face: int
+    used = adds = True
+    size = 0
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        return Choice()
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return (self.face,)
+
+
+class AddAny(Power):
+    """An active die more of any face, which is named as if it were chosen."""
+
+    used = adds = True
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        return Choice(_ANY_FACE)
+
+
+# Rolled again -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reroll(Power):
+    """One die, or with `size` None any number of dice all at once."""
+
+    size: int | None
+    used = True
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        return Choice(SomeOf(active, 1, self.size or len(active))) if active else None
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return tuple([src.roll() for _ in dice])
+
+
+# Raised -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NotAboveSix(Condition):
+    def __call__(self, action: Any) -> bool:
+        return bool(action.dice[0] + action.by <= 6)
+
+
+@dataclass(frozen=True)
+class Raise(Power):
+    """One die by 1 to `most`, as the player likes."""
+
+    most: int
+    used = True
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        low = tuple([die for die in active if die < 6])
+        return Choice(SomeOf(low, 1, 1), Amount(1, min(self.most, 6 - low[0])), where=NotAboveSix()) if low else None
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return (dice[0] + by,)
+
+
+@dataclass(frozen=True)
+class RaiseSome(Power):
+    """Any number of dice, each by exactly `step`."""
+
+    step: int
+    used = True
+    size = None
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        low = tuple([die for die in active if die + self.step <= 6])
+        return Choice(SomeOf(low, 1, len(low))) if low else None
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return tuple([die + self.step for die in dice])
+
+
+# Turned -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(Condition):
+    """The die does not show that face already."""
+
+    def __call__(self, action: Any) -> bool:
+        return bool(action.dice != action.to)
+
+
+class TurnOne(Power):
+    """One die to any face."""
+
+    used = True
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        return Choice(SomeOf(active, 1, 1), to=_ANY_FACE, where=Turned()) if active else None
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return to
+
+
+class CopyAside(TurnOne):
+    """One die to the face of a die set aside (P3)."""
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        faces = tuple(sorted(set(aside)))
+        if not active or not faces or len({*active, *faces}) == 1:
+            return None
+        return Choice(SomeOf(active, 1, 1), to=SomeOf(faces, 1, 1), where=Turned())
+
+
+# Shifted ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Condition):
+    """Pips go from the first die to the second, both stay dice, and they do not merely swap their faces."""
+
+    def __call__(self, action: Any) -> bool:
+        giver, taker = action.dice
+        return bool(giver > action.by and taker + action.by <= 6 and action.by != giver - taker)
+
+
+class MovePips(Power):
+    """Some pips from one die to another."""
+
+    used = True
+    size = 2
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        # A pair whose sum is below 4 or above 10 can at most swap its faces.
+        if not any(4 <= total <= 10 for total in _sums(active, 2)):
+            return None
+        return Choice(InOrder(active, 2, 2), Amount(1, active[-1] - 1), where=Moved())
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return (dice[0] - by, dice[1] + by)
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted(Condition):
+    """The sum stays, the faces do not."""
+
+    def __call__(self, action: Any) -> bool:
+        return bool(sum(action.dice) == sum(action.to) and action.dice != action.to)
+
+
+class ShiftThree(Power):
+    """Pips among exactly three dice."""
+
+    used = True
+    size = 3
+
+    def choose(self, active: Dice, aside: Dice) -> Choice | None:
+        # Three dice whose sum is below 5 or above 16 cannot show anything else.
+        sums = [total for total in _sums(active, 3) if 5 <= total <= 16]
+        if not sums:
+            return None
+        faces = [face for face in FACES for _ in range(_copies(face, min(sums), max(sums)))]
+        return Choice(SomeOf(active, 3, 3), to=SomeOf(tuple(faces), 3, 3), where=Shifted())
+
+    def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
+        return to
+
+
+def _sums(dice: Dice, size: int) -> Iterator[int]:
+    """The sums of all choices of so many dice; of more than that many of one face only so many are looked at."""
+    few = [die for at, die in enumerate(dice) if at < size or dice[at - size] != die]
+    return map(sum, combinations(few, size))
+
+
+def _copies(face: int, least: int, most: int) -> int:
+    """How often a face can stand among three dice with a sum from `least` to `most`."""
+    return max([n for n in range(4) if n * face + 3 - n <= most and n * face + 6 * (3 - n) >= least])

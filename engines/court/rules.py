@@ -1,0 +1,341 @@
+"""The rules C1 to C6, T1 to T11, R1 to R11: the display, turns, rounds and the end.
+
+What cards require is in requirements.py and what they do in powers.py; who won in score.py, why something may not be
+done in explain.py, the quick player in policy.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from engines.core.chance import Source
+from engines.core.game import Duty, Outcome, State, Tell, Why
+from engines.core.offer import Offer, OneOf, SomeOf
+from engines.court import explain, policy
+from engines.court.powers import NO_DICE, NO_NUMBER
+from engines.court.requirements import Dice
+from engines.court.score import result
+from engines.court.state import (
+    NOTHING,
+    BidFixed,
+    CourtState,
+    CourtView,
+    Ended,
+    EndGame,
+    EndRound,
+    FinalBegan,
+    Passed,
+    Public,
+    Rolled,
+    RoundBegan,
+    SetAside,
+    Took,
+    Turn,
+    TurnBegan,
+    Used,
+)
+from engines.court.things import (
+    CARDS,
+    DICE,
+    Bid,
+    Card,
+    CourtAction,
+    Jesters,
+    Keep,
+    Options,
+    Pass,
+    Roll,
+    Take,
+    Use,
+)
+from engines.court.turn import bid_wins, takeable
+
+_ROLL: Offer[CourtAction] = Offer(Roll)
+_PASS: Offer[CourtAction] = Offer(Pass)
+
+
+class Court:
+    """The game; see engines.core.game.Game for what each method means."""
+
+    name = "court"
+    version = 1
+    replays = (1,)
+    seats = range(2, 6)
+    options = Options
+    forms = (Roll, Keep, Use, Take, Pass)
+
+    def start(self, seats: int, options: Options, src: Source, tell: Tell) -> CourtState:
+        start = (options.first - 1) % seats if options.first else src.below(seats)
+        public = Public(
+            seats=seats,
+            options=options,
+            agenda=[],
+            waiting=None,
+            round=1,
+            start=start,
+            order=(),
+            piles=[card.copies[seats - 2] for card in CARDS],
+            cards=[()] * seats,
+            king=None,
+            best=None,
+            bids=[],
+            hand=0,
+            active=(),
+            aside=(),
+            owes=False,
+            used=(),
+        )
+        _begin_round(public, tell)
+        _settle(public, tell)
+        return State(public, [NOTHING] * seats, NOTHING)
+
+    def duties(self, public: Public) -> Sequence[Duty]:
+        if public.waiting is None:
+            return ()
+        return (Duty(public.waiting.seat, "final" if public.final else "turn"),)
+
+    def offers(self, view: CourtView) -> Sequence[Offer[CourtAction]]:
+        public = view.public
+        if public.waiting is None or view.seat not in (None, public.waiting.seat):
+            return ()
+        usable = [card for card in public.cards[public.waiting.seat] if card not in public.used]
+        if public.hand:
+            return (_ROLL, *[_add(card) for card in usable if card.power.adds])
+        faces = tuple(sorted(set(public.aside)))
+        uses = [offer for card in usable if (offer := _use(card, public.active, faces)) is not None]
+        if public.active:
+            keep = _keep(public.active)
+            return (keep, *uses) if public.owes else (_ROLL, keep, *uses)
+        cards = takeable(public)
+        if cards:
+            return (*uses, Offer(Take, (OneOf(cards),)), _PASS)
+        return (*uses, _PASS)
+
+    def advance(self, state: CourtState, seat: int, action: CourtAction, src: Source, tell: Tell) -> None:
+        public = state.public
+        if isinstance(action, Keep):
+            public.active = _without(public.active, action.dice)
+            public.aside = tuple(sorted(public.aside + action.dice))
+            public.owes = False
+            tell(SetAside(seat, action.dice, public.active))
+        elif isinstance(action, Use):
+            _use_card(public, seat, action, src, tell)
+        elif isinstance(action, Roll):
+            public.active = tuple(sorted([src.roll() for _ in range(public.hand or len(public.active))]))
+            public.hand = 0
+            public.owes = True
+            tell(Rolled(seat, public.active))
+        else:
+            if public.final:
+                _fix_bid(public, seat, tell)
+            elif isinstance(action, Take):
+                _take(public, seat, action.card)
+                tell(Took(seat, action.card))
+            else:
+                tell(Passed(seat))
+            public.waiting = None
+            _settle(public, tell)
+
+    def copy(self, state: CourtState) -> CourtState:
+        public = state.public
+        return State(
+            Public(
+                public.seats,
+                public.options,
+                public.agenda[:],
+                public.waiting,
+                public.round,
+                public.start,
+                public.order,
+                public.piles[:],
+                public.cards[:],
+                public.king,
+                public.best,
+                public.bids[:],
+                public.hand,
+                public.active,
+                public.aside,
+                public.owes,
+                public.used,
+            ),
+            state.private[:],
+            state.hidden,
+        )
+
+    def outcome(self, state: CourtState) -> Outcome | None:
+        return result(state.public) if state.public.waiting is None else None
+
+    def why(self, view: CourtView, action: CourtAction) -> Why | None:
+        return explain.why(view.public, action)
+
+    def imagine(self, view: CourtView, src: Source) -> CourtState:
+        return self.copy(State(view.public, [NOTHING] * view.public.seats, NOTHING))
+
+    def shrug(self, view: CourtView, src: Source) -> CourtAction:
+        """Rolls, keeps everything, takes nothing."""
+        if view.public.hand:
+            return Roll()
+        return Keep(view.public.active) if view.public.active else Pass()
+
+    def policy(self, view: CourtView, src: Source) -> CourtAction:
+        return policy.choose(view.public)
+
+    def longest(self, seats: int, options: Options) -> int:
+        """All turns, each as long as with every card: a die can be set aside once, and every roll but the first needs
+        one that was; every card is used once; and the turn ends once."""
+        charlatans = seats if options.jesters == Jesters.PLAYERS else (options.rounds + 1) // 2
+        hand = DICE + charlatans + sum(card.power.hand for card in CARDS if card != Card.CHARLATAN)
+        dice = hand + sum(card.power.adds for card in CARDS)
+        uses = sum(card.power.used for card in CARDS)
+        return (options.rounds + 1) * seats * (dice + 1 + dice + uses + 1)
+
+    def conserved(self, state: CourtState) -> object:
+        """The copies of each card, on display or with the players, Jesters as Charlatans and unlimited ones not
+        counted; and that the dice of the running turn are those of the cards, no more and no less."""
+        public = state.public
+        copies = public.piles[:]
+        for cards in public.cards:
+            for card in cards:
+                copies[card] += 1
+        copies[Card.JESTER] += copies[Card.CHARLATAN]
+        copies[Card.CHARLATAN] = 0
+        if public.options.jesters == Jesters.UNLIMITED:
+            copies[Card.JESTER] = 0
+        copies[Card.KING] += public.king is not None
+        surplus = 0
+        if public.waiting is not None:
+            dice = public.hand + len(public.active) + len(public.aside)
+            added = sum(card.power.adds for card in public.used)
+            surplus = dice - added - _start_dice(public.cards[public.waiting.seat])
+        return copies, surplus
+
+
+# Offers -------------------------------------------------------------------------------------------------------------
+# Offers are values: one that was made for certain dice serves wherever these dice lie there again.
+
+
+@cache
+def _add(card: Card) -> Offer[CourtAction]:
+    """Before the first roll: one die more in hand, without a face (T2)."""
+    return Offer(Use, (OneOf((card,)), NO_DICE, NO_NUMBER, NO_DICE))
+
+
+@lru_cache(maxsize=4096)
+def _keep(active: Dice) -> Offer[CourtAction]:
+    return Offer(Keep, (SomeOf(active, 1, len(active)),))
+
+
+@lru_cache(maxsize=16384)
+def _use(card: Card, active: Dice, faces: Dice) -> Offer[CourtAction] | None:
+    choice = card.power.choose(active, faces)
+    if choice is None:
+        return None
+    return Offer(Use, (OneOf((card,)), choice.dice, choice.by, choice.to), choice.where)
+
+
+# Moves --------------------------------------------------------------------------------------------------------------
+
+
+def _use_card(public: Public, seat: int, use: Use, src: Source, tell: Tell) -> None:
+    power = use.card.power
+    public.used = (*public.used, use.card)
+    if public.hand:
+        public.hand += 1
+        tell(Used(seat, use.card, (), (), ()))
+        return
+    before = () if power.adds else use.dice
+    after = power.become(use.dice, use.by, use.to, src)
+    public.active = tuple(sorted(_without(public.active, before) + after))
+    tell(Used(seat, use.card, before, after, public.active))
+
+
+def _take(public: Public, seat: int, card: Card) -> None:
+    cards = list(public.cards[seat])
+    if card == Card.CHARLATAN:
+        cards.remove(Card.JESTER)  # C6: it is turned over
+    elif card != Card.JESTER or public.options.jesters == Jesters.PLAYERS:
+        public.piles[card] -= 1
+    if card == Card.KING:
+        public.piles[Card.QUEEN] -= 1
+        public.king = seat
+        public.best = Bid.best(public.aside)
+        card = Card.QUEEN
+    cards.append(card)
+    public.cards[seat] = tuple(sorted(cards))
+
+
+def _fix_bid(public: Public, seat: int, tell: Tell) -> None:
+    """R5: a turn of the final round ends, and the King moves if the bid wins (R8, R9)."""
+    before = public.king
+    bid = Bid.best(public.aside)
+    public.bids[seat] = bid
+    if bid_wins(public, seat, bid):
+        public.king, public.best = seat, bid
+        public.piles[Card.KING] = 0
+    tell(BidFixed(seat, bid, before, public.king))
+
+
+def _without(dice: Dice, some: Dice) -> Dice:
+    left = list(dice)
+    for die in some:
+        left.remove(die)
+    return tuple(left)
+
+
+def _start_dice(cards: Sequence[Card]) -> int:
+    """T1: the dice in hand when a turn begins."""
+    return DICE + sum([card.power.hand for card in cards])
+
+
+# Rounds -------------------------------------------------------------------------------------------------------------
+
+
+def _settle(public: Public, tell: Tell) -> None:
+    """Run what is next on the agenda until somebody owes a decision or the game has ended."""
+    while public.waiting is None and public.agenda:
+        item = public.agenda.pop()
+        match item:
+            case Turn(seat):
+                public.waiting = item
+                public.hand = _start_dice(public.cards[seat])
+                public.active = public.aside = ()
+                public.owes = False
+                public.used = ()
+                tell(TurnBegan(seat, public.hand))
+            case EndRound():
+                public.start = (public.start - 1) % public.seats
+                last = public.round == public.options.rounds
+                public.round += 1
+                if public.king is None and not last:
+                    _begin_round(public, tell)
+                else:
+                    _begin_final(public, tell)
+            case EndGame():
+                bids = tuple([bid for bid in public.bids if bid is not None])
+                tell(Ended(bids, result(public).places))
+
+
+def _begin_round(public: Public, tell: Tell) -> None:
+    public.order = _from_start(public)
+    public.agenda = [EndRound(), *[Turn(seat) for seat in reversed(public.order)]]
+    tell(RoundBegan(public.round, public.order))
+
+
+def _begin_final(public: Public, tell: Tell) -> None:
+    """R5, R11: the marker has moved; the Queen's owner, if there is one, is skipped and rolls last."""
+    owner = public.owner
+    order = _from_start(public)
+    if owner is not None:
+        order = (*[seat for seat in order if seat != owner], owner)
+    public.order = order
+    public.bids = [None] * public.seats
+    public.agenda = [EndGame(), *[Turn(seat) for seat in reversed(order)]]
+    tell(FinalBegan(order, public.best))
+
+
+def _from_start(public: Public) -> tuple[int, ...]:
+    return tuple([(public.start + i) % public.seats for i in range(public.seats)])
+
+
+COURT = Court()

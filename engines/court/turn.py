@@ -1,0 +1,43 @@
+"""What the dice set aside would win: the cards that can be taken, the bid, and what else a turn has come to.
+
+Questions to a Public that rules, explanations, boards and the quick player share; nothing is changed here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engines.court.requirements import Dice
+from engines.court.state import Public
+from engines.court.things import CARDS, Bid, Card
+
+
+@lru_cache(maxsize=8192)
+def met(dice: Dice) -> tuple[Card, ...]:
+    """The cards whose requirement these dice meet, taken or not (C1)."""
+    return tuple([card for card in CARDS if card.requirement(dice)])
+
+
+def obtainable(public: Public, seat: int, card: Card) -> bool:
+    """Whether the seat could take the card in a normal round, whatever the dice show (C2, C3, C6)."""
+    own = public.cards[seat]
+    if card == Card.CHARLATAN:
+        return Card.JESTER in own
+    return public.piles[card] > 0 and card not in own
+
+
+def takeable(public: Public) -> tuple[Card, ...]:
+    """What the dice set aside by the seat whose turn it is would win now; in the final round the King alone (R5)."""
+    if public.waiting is None or not public.aside:
+        return ()
+    seat = public.waiting.seat
+    if public.final:
+        return (Card.KING,) if bid_wins(public, seat, Bid.best(public.aside)) else ()
+    return tuple([card for card in met(public.aside) if obtainable(public, seat, card)])
+
+
+def bid_wins(public: Public, seat: int, bid: Bid) -> bool:
+    """Whether a bid of the final round wins the King, or wins it back (R8, R9, R11)."""
+    if public.best is None or bid > public.best:
+        return True
+    return bid == public.best and seat == public.owner
