@@ -81,7 +81,7 @@ class Committed(Source):
 
     The answer number `index` of log entry `entry` is the first 8 bytes of HMAC-SHA256(key, "entry index try") as a
     number, modulo n. Numbers at or above the greatest multiple of n that fits are rejected and the next try, from
-    0 up, is taken: no answer is more likely than another.
+    0 up, is taken: no answer is more likely than another. Raises ValueError unless n is from 1 to 2**64.
     """
 
     __slots__ = ("_key", "entry", "index")
@@ -92,6 +92,8 @@ class Committed(Source):
         self.index = 0
 
     def below(self, n: int) -> int:
+        if not 0 < n <= _SPAN:
+            raise ValueError(f"one of {n} possibilities cannot be drawn, expected 1 to 2**64")
         limit = _SPAN - _SPAN % n
         attempt = 0
         while True:

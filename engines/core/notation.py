@@ -1,71 +1,29 @@
 """The one text notation: what is logged, what goes over the wire, and what people type.
 
-Here actions become text and text becomes an action or a typed refusal. Which words stand for a thing is asked of a
-lexicon: CANONICAL knows the notation itself, bot/language adds what people call things in German and English.
-An action is its verb and its arguments: `keep 3 3 3`, `use philosopher 5 1 by 2`, `place rome egypt greece persia`,
-where labelled also `place r rome b egypt g greece w persia`. A seat is `#2`, whoever sits there.
+Here actions become text, text becomes an action or a typed refusal, and a text begun is carried on. Which words stand
+for a thing is asked of a lexicon, see things.py. An action is its verb and its arguments: `keep 3 3 3`, `use
+philosopher 5 1 by 2`, `place rome egypt greece persia`, where labelled also `place r rome b egypt g greece w persia`.
+A seat is `#2`, whoever sits there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import itertools
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
-from functools import cache
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from engines.core.offer import Action, Arg, Domain, Offer, SomeOf, args
+from engines.core.offer import Action, Arg, Domain, InOrder, Offer, SomeOf, args
+from engines.core.refusals import Ambiguous, Illegal, NotYours, Refusal, Stale, Unreadable
+from engines.core.things import ALL, CANONICAL, Canonical, First, Lexicon, Seat, read_number, token, universe
+
+__all__ = [
+    "ALL", "CANONICAL", "Ambiguous", "Canonical", "First", "Illegal", "Lexicon", "Next", "NotYours", "Refusal", "Seat",
+    "Stale", "Unreadable", "following", "read", "read_form", "read_number", "read_things", "token", "universe", "write",
+]  # fmt: skip
 
 A = TypeVar("A", bound=Action)
-
-ALL = "all"  # stands for every thing of a SomeOf
-
-
-class Seat(int):
-    """A seat as an argument of an action; seat 0 is written `#1`."""
-
-    __slots__ = ()
-
-    @property
-    def token(self) -> str:
-        return f"#{int(self) + 1}"
-
-    @classmethod
-    def universe(cls) -> Sequence[Seat]:
-        return [cls(seat) for seat in range(12)]
-
-
-class First(int):
-    """Who begins, as an option of a game: 0 is `random`, else the number of a seat from 1."""
-
-    __slots__ = ()
-
-    @property
-    def token(self) -> str:
-        return str(int(self)) if self else "random"
-
-    @classmethod
-    def universe(cls) -> Sequence[First]:
-        return [cls(number) for number in range(13)]
-
-
-# Things -------------------------------------------------------------------------------------------------------------
-
-
-def token(thing: Any) -> str:
-    """A single thing in notation: an enum's member by its name in lower case, a number by its digits."""
-    if isinstance(thing, IntEnum):
-        return thing.name.lower().replace("_", "")
-    return str(thing.token) if hasattr(thing, "token") else str(thing)
-
-
-@cache
-def universe(of: type) -> Mapping[str, Any] | None:
-    """All things of a kind by their token, or None for plain numbers, of which there is no end."""
-    if of is int:
-        return None
-    things: Collection[Any] = list(of) if issubclass(of, IntEnum) else of.universe()  # type: ignore[attr-defined]  # the contract of Arg.of
-    return {token(thing): thing for thing in things}
 
 
 def write(action: Action) -> str:
@@ -73,118 +31,12 @@ def write(action: Action) -> str:
     words = [action.verb]
     for spec in args(type(action)):
         value = getattr(action, spec.name)
-        if spec.optional and value == _default(type(action), spec):
+        if (spec.optional and value == spec.default) or value == ():
             continue
         if spec.lead:
             words.append(spec.lead)
         words += [token(thing) for thing in value] if spec.many else [token(value)]
     return " ".join(words)
-
-
-# Lexicons -----------------------------------------------------------------------------------------------------------
-
-
-class Lexicon(Protocol):
-    """Which words stand for what. Words are given as typed, from `at` on; the answer is never a guess."""
-
-    def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
-        """Those of `verbs` that the words name, each with the number of words it took."""
-        ...
-
-    def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
-        """The things of a kind that the words name, each with the number of words it took."""
-        ...
-
-    def is_lead(self, word: str, lead: str) -> bool:
-        """Whether the word stands for a lead word (`by`, `to`) or for `all`."""
-        ...
-
-
-class Canonical:
-    """The notation's own words, and no others."""
-
-    def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
-        return [(words[at], 1)] if words[at] in verbs else []
-
-    def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
-        known = universe(of)
-        if known is None:
-            number = read_number(words[at])
-            return [] if number is None else [(number, 1)]
-        return [(known[words[at]], 1)] if words[at] in known else []
-
-    def is_lead(self, word: str, lead: str) -> bool:
-        return word == lead
-
-
-CANONICAL = Canonical()
-
-
-def read_number(word: str) -> int | None:
-    """A whole number of at most six digits, with or without a sign."""
-    digits = word[1:] if word[:1] in ("-", "+") else word
-    return int(word) if digits.isascii() and digits.isdigit() and len(digits) <= 6 else None
-
-
-# Refusals -----------------------------------------------------------------------------------------------------------
-
-
-class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """Why a text is no action that may be done now. Nothing was changed by it."""
-
-
-@dataclass
-class Unreadable(Refusal):
-    """A word that is none, one too many, or one that is missing (`word` is empty then).
-
-    `verb` is None where the verb itself cannot be read; `spec` is the argument that was expected, if any, and
-    `expected` lists what could have stood there: verbs, or the things that are on offer for the argument.
-    """
-
-    word: str
-    verb: str | None
-    spec: Arg | None
-    expected: tuple[Any, ...]
-
-
-@dataclass
-class Illegal(Refusal):
-    """Understood, but not to be done now.
-
-    `action` is what was meant, as far as it is complete; `value` the thing or things of `spec` that are not on offer,
-    `expected` what is. Without a `spec` the verb itself is not on offer, or the arguments do not go together.
-    """
-
-    verb: str
-    action: Action | None
-    spec: Arg | None
-    value: Any
-    expected: tuple[Any, ...]
-
-
-@dataclass
-class Ambiguous(Refusal):
-    """A word that may mean several things: verbs where `verb` is None, else things."""
-
-    word: str
-    verb: str | None
-    spec: Arg | None
-    candidates: tuple[Any, ...]
-
-
-@dataclass
-class NotYours(Refusal):
-    """The seat owes no decision now."""
-
-    seat: int
-
-
-@dataclass
-class Stale(Refusal):
-    """An answer to a question that has been answered already, told by the duty's number."""
-
-    seat: int
-    number: int
 
 
 # Reading ------------------------------------------------------------------------------------------------------------
@@ -198,22 +50,21 @@ def read(offers: Sequence[Offer[A]], forms: Sequence[type[A]], text: str, lexico
     words = text.split()
     form, at = _verb(offers, forms, words, lexicon)
     mine = [offer for offer in offers if offer.make is form]
-    given = _arguments(form, mine, words, at, lexicon)
-    failures: list[Illegal | Unreadable] = []
-    found: dict[A, None] = {}
-    for offer in mine:
-        result = _fit(offer, given)
-        if isinstance(result, (Illegal, Unreadable)):
-            failures.append(result)
-        else:
-            found[result] = None
-    if len(found) == 1:
-        return next(iter(found))
-    if found:
-        raise Ambiguous(text, form.verb, None, tuple(found))
-    if not failures:
-        raise Illegal(form.verb, _whole(form, given), None, None, tuple(dict.fromkeys(o.verb for o in offers)))
-    raise _nearest(failures, form, given)
+    reader = _Reader(form, mine, words, at, lexicon)
+    try:
+        reader.arguments()
+    except (Unreadable, Ambiguous):
+        if mine and not reader.missed:
+            raise
+    if not mine:
+        raise Illegal(form.verb, reader.whole(), None, None, tuple(dict.fromkeys(offer.verb for offer in offers)))
+    fits = [_fit(offer, reader.given) for offer in mine]
+    found = tuple(dict.fromkeys(fit for fit in fits if not isinstance(fit, (Illegal, Unreadable))))
+    if not found:
+        raise _nearest(form, [fit for fit in fits if isinstance(fit, (Illegal, Unreadable))])
+    if len(found) > 1:
+        raise Ambiguous(text, form.verb, None, found)
+    return found[0]
 
 
 def read_form(forms: Sequence[type[A]], text: str, lexicon: Lexicon = CANONICAL) -> type[A] | None:
@@ -245,147 +96,180 @@ def _verb(
     return by_verb[names[0]], max(used for _, used in found)
 
 
-def _arguments(
-    form: type[A], offers: Sequence[Offer[A]], words: Sequence[str], at: int, lexicon: Lexicon
-) -> dict[str, Any]:
-    """What the words give for each argument, whether it is on offer or not; `ALL` for every thing there is."""
-    given: dict[str, Any] = {}
-    specs = args(form)
-    for number, spec in enumerate(specs):
-        if at == len(words):
-            break
-        if spec.lead:
-            if lexicon.is_lead(words[at], spec.lead):
-                at += 1
-            elif spec.optional and spec.many:
-                continue  # without its lead word nothing says that these things belong here
-        later = [other.lead for other in specs[number + 1 :] if other.lead]
-        if spec.label is not None and (pairs := _labelled(spec, words[at:], lexicon)) is not None:
-            given[spec.name], at = pairs, len(words)
-        elif spec.many:
-            given[spec.name], at = _several(form, spec, offers, words, at, later, lexicon)
-        elif not any(lexicon.is_lead(words[at], lead) for lead in later):
-            given[spec.name], used = _thing(form, spec, offers, words, at, lexicon)
-            at += used
-    if at < len(words):
-        raise Unreadable(words[at], form.verb, None, ())
-    return given
+class _Reader:
+    """The words behind a verb, read from left to right: what they give for each argument, on offer or not.
 
+    Each argument read narrows `offers` to those that hold it, so that the next is judged by these alone; once none
+    does (`missed`) the rest is read only to know what was meant.
+    """
 
-def _several(
-    form: type[A],
-    spec: Arg,
-    offers: Sequence[Offer[A]],
-    words: Sequence[str],
-    at: int,
-    later: Sequence[str],
-    lexicon: Lexicon,
-) -> tuple[Any, int]:
-    if lexicon.is_lead(words[at], ALL):
-        return ALL, at + 1
-    most = max((_most(offer, spec) for offer in offers), default=len(words))
-    things: list[Any] = []
-    while at < len(words) and not any(lexicon.is_lead(words[at], lead) for lead in later):
-        if len(things) >= most and later and not lexicon.things(words, at, spec.of):
-            break
-        thing, used = _thing(form, spec, offers, words, at, lexicon)
-        things.append(thing)
-        at += used
-    return tuple(things), at
+    def __init__(
+        self, form: type[Action], offers: Sequence[Offer[Any]], words: Sequence[str], at: int, lexicon: Lexicon
+    ) -> None:
+        self.form = form
+        self.offers = offers
+        self.given: dict[str, Any] = {}
+        self.missed = False
+        self._words = words
+        self._at = at
+        self._lexicon = lexicon
 
+    def arguments(self) -> None:
+        """Read them all. Raises Unreadable and Ambiguous."""
+        specs = args(self.form)
+        for number, spec in enumerate(specs):
+            later = [other.lead for other in specs[number + 1 :] if other.lead]
+            led = bool(spec.lead) and self._is_lead(spec.lead)
+            if led:
+                self._at += 1
+            elif self._done or self._is_lead(*later) or (spec.lead and spec.optional and spec.many):
+                continue  # not given; many things without their lead word are never taken for these
+            value = self._value(spec, later, must=led)
+            if value is not None:
+                self.given[spec.name] = value
+                self._narrow(number, value)
+        if not self._done:
+            raise Unreadable(self._words[self._at], self.form.verb, None, ())
 
-def _labelled(spec: Arg, words: Sequence[str], lexicon: Lexicon) -> tuple[Any, ...] | None:
-    """The things of `r rome b egypt …` in the order of the labels, or None where the words are not such pairs."""
-    assert spec.label is not None
-    labels = list(universe(spec.label) or ())
-    if len(words) != 2 * len(labels):
-        return None
-    pairs: dict[Any, Any] = {}
-    for at in range(0, len(words), 2):
-        label = {thing for thing, used in lexicon.things(words, at, spec.label) if used == 1}
-        thing = {thing for thing, used in lexicon.things(words, at + 1, spec.of) if used == 1}
-        if len(label) != 1 or len(thing) != 1:
+    def whole(self) -> Action | None:
+        """The action with the arguments given, legal or not, if they are all there."""
+        values = [self.given.get(spec.name, spec.default if spec.optional else ALL) for spec in args(self.form)]
+        return None if ALL in values else self.form(*values)
+
+    @property
+    def _done(self) -> bool:
+        return self._at >= len(self._words)
+
+    def _is_lead(self, *leads: str) -> bool:
+        return not self._done and any(self._lexicon.is_lead(self._words[self._at], lead) for lead in leads)
+
+    def _value(self, spec: Arg, later: Sequence[str], *, must: bool) -> Any:
+        """What stands here for the argument; None if nothing does and nothing needs to."""
+        start = self._at
+        try:
+            if not spec.many:
+                return self._thing(spec)
+            if self._is_lead(ALL):
+                self._at += 1
+                return ALL
+            return self._pairs(spec) or self._things(spec, later)
+        except Unreadable:
+            if must or self._at > start or not self._unasked(spec):
+                raise
             return None
-        pairs[label.pop()] = thing.pop()
-    return tuple(pairs[label] for label in sorted(pairs)) if len(pairs) == len(labels) else None
 
+    def _thing(self, spec: Arg) -> Any:
+        expected = _expected(self.offers, spec)
+        if self._done:
+            raise Unreadable("", self.form.verb, spec, expected)
+        word = self._words[self._at]
+        found = self._lexicon.things(self._words, self._at, spec.of)
+        longest = max((used for _, used in found), default=0)
+        things = tuple(dict.fromkeys(thing for thing, used in found if used == longest))
+        if not things:
+            raise Unreadable(word, self.form.verb, spec, expected)
+        if len(things) > 1:
+            raise Ambiguous(word, self.form.verb, spec, things)
+        self._at += longest
+        return things[0]
 
-def _thing(
-    form: type[A], spec: Arg, offers: Sequence[Offer[A]], words: Sequence[str], at: int, lexicon: Lexicon
-) -> tuple[Any, int]:
-    found = lexicon.things(words, at, spec.of)
-    longest = max((used for _, used in found), default=0)
-    things = tuple(dict.fromkeys(thing for thing, used in found if used == longest))
-    if not things:
-        raise Unreadable(words[at], form.verb, spec, _expected(offers, spec))
-    if len(things) > 1:
-        raise Ambiguous(words[at], form.verb, spec, things)
-    return things[0], longest
+    def _things(self, spec: Arg, later: Sequence[str]) -> tuple[Any, ...]:
+        things = [self._thing(spec)]
+        while not self._done and not self._is_lead(*later):
+            things.append(self._thing(spec))
+        return tuple(things)
+
+    def _pairs(self, spec: Arg) -> tuple[Any, ...] | None:
+        """The things of `r rome b egypt …` in the order of the labels, or None where the words are not such pairs."""
+        labels = list(universe(spec.label) or ()) if spec.label is not None else []
+        words = self._words[self._at :]
+        if spec.label is None or len(words) != 2 * len(labels):
+            return None
+        pairs: dict[Any, Any] = {}
+        for at in range(0, len(words), 2):
+            label = {thing for thing, used in self._lexicon.things(words, at, spec.label) if used == 1}
+            thing = {thing for thing, used in self._lexicon.things(words, at + 1, spec.of) if used == 1}
+            if len(label) != 1 or len(thing) != 1:
+                return None
+            pairs[label.pop()] = thing.pop()
+        if len(pairs) != len(labels):
+            return None
+        self._at = len(self._words)
+        return tuple(pairs[label] for label in sorted(pairs))
+
+    def _unasked(self, spec: Arg) -> bool:
+        """Whether the argument needs no words, because on every offer it is the same without."""
+        untold = {_untold(spec, _domain(offer, spec)) for offer in self.offers}
+        return len(untold) == 1 and () not in untold
+
+    def _narrow(self, number: int, value: Any) -> None:
+        holding = [o for o in self.offers if o.domains[number].holds(_meant(o.domains[number], value))]
+        self.missed = self.missed or not holding
+        self.offers = holding or self.offers
 
 
 def _fit(offer: Offer[A], given: Mapping[str, Any]) -> A | Illegal | Unreadable:
     """The offer's action with the given arguments, the rest filled in where there is no choice."""
     values: list[Any] = []
+    failure: Illegal | Unreadable | None = None
+    missing = False
     for spec, domain in zip(args(offer.make), offer.domains, strict=True):
-        value = given.get(spec.name)
-        if value is None:
-            only = domain.only()
-            if not only:
-                return Unreadable("", offer.verb, spec, tuple(dict.fromkeys(domain.things)))
-            value = only[0]
-        elif value == ALL:
-            value = tuple(domain.things)
-        elif isinstance(domain, SomeOf):
-            value = tuple(sorted(value))
-        if not domain.holds(value):
-            return Illegal(offer.verb, None, spec, value, tuple(dict.fromkeys(domain.things)))
-        values.append(value)
+        things = tuple(dict.fromkeys(domain.things))
+        if spec.name in given:
+            value = _meant(domain, given[spec.name])
+            if not domain.holds(value):
+                failure = failure or Illegal(offer.verb, None, spec, value, things)
+            values.append(value)
+        elif untold := _untold(spec, domain):
+            values += untold
+        else:
+            failure = failure or Unreadable("", offer.verb, spec, things)
+            missing = True
+    if missing:
+        assert failure is not None, "what is missing was noted"
+        return failure
     action = offer.make(*values)
-    if offer.where is not None and not offer.where(action):
-        return Illegal(offer.verb, action, None, None, ())
-    return action
+    if isinstance(failure, Illegal):
+        failure.action = action
+    elif offer.where is not None and not offer.where(action):
+        failure = Illegal(offer.verb, action, None, None, ())
+    return action if failure is None else failure
 
 
-def _nearest(failures: Sequence[Illegal | Unreadable], form: type[A], given: Mapping[str, Any]) -> Refusal:
+def _meant(domain: Domain[Any], value: Any) -> Any:
+    """The value as the domain has it: ALL are its things, and where order does not matter they are sorted."""
+    if value == ALL:
+        return tuple(domain.things)
+    return tuple(sorted(value)) if isinstance(domain, SomeOf) else value
+
+
+def _untold(spec: Arg, domain: Domain[Any]) -> tuple[Any, ...]:
+    """What an argument is that nobody named, in a tuple: what is not written, or the only value there is."""
+    return _unwritten(spec, domain) or domain.only()
+
+
+def _unwritten(spec: Arg, domain: Domain[Any]) -> tuple[Any, ...]:
+    """What an argument is where it is not written, in a tuple: its default, or none of many; nothing if neither is."""
+    if spec.optional and domain.holds(spec.default):
+        return (spec.default,)
+    return ((),) if spec.many and domain.holds(()) else ()
+
+
+def _nearest(form: type[Action], failures: Sequence[Illegal | Unreadable]) -> Illegal | Unreadable:
     """Of several offers that do not fit the one that fits furthest; what it expected is what the others did too."""
+    specs = args(form)
 
     def depth(failure: Illegal | Unreadable) -> int:
-        names = [spec.name for spec in args(form)]
-        return len(names) if failure.spec is None else names.index(failure.spec.name)
+        return len(specs) if failure.spec is None else specs.index(failure.spec)
 
     deepest = max(map(depth, failures))
     near = [failure for failure in failures if depth(failure) == deepest]
-    first = near[0]
-    first.expected = tuple(dict.fromkeys(thing for failure in near for thing in failure.expected))
-    if isinstance(first, Illegal) and first.action is None:
-        first.action = _whole(form, given)
-    return first
-
-
-def _whole(form: type[A], given: Mapping[str, Any]) -> Action | None:
-    """The action with the given arguments if they are all there, legal or not."""
-    values = []
-    for spec in args(form):
-        if spec.name in given and given[spec.name] != ALL:
-            values.append(given[spec.name])
-        elif spec.optional:
-            values.append(_default(form, spec))
-        else:
-            return None
-    return form(*values)
-
-
-def _default(form: type[Action], spec: Arg) -> Any:
-    return form.__dataclass_fields__[spec.name].default
+    near[0].expected = tuple(dict.fromkeys(thing for failure in near for thing in failure.expected))
+    return near[0]
 
 
 def _domain(offer: Offer[Any], spec: Arg) -> Domain[Any]:
-    names = [other.name for other in args(offer.make)]
-    return offer.domains[names.index(spec.name)]
-
-
-def _most(offer: Offer[Any], spec: Arg) -> int:
-    return int(getattr(_domain(offer, spec), "most", 1))
+    return offer.domains[args(offer.make).index(spec)]
 
 
 def _expected(offers: Sequence[Offer[Any]], spec: Arg) -> tuple[Any, ...]:
@@ -393,6 +277,8 @@ def _expected(offers: Sequence[Offer[Any]], spec: Arg) -> tuple[Any, ...]:
 
 
 # Completing ---------------------------------------------------------------------------------------------------------
+
+_TRIED = 10_000  # actions that are tried to find some that fulfil an offer's condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +293,11 @@ class Next:
 def following(
     offers: Sequence[Offer[A]], forms: Sequence[type[A]], text: str, lexicon: Lexicon = CANONICAL
 ) -> Sequence[Next]:
-    """What may come after the complete words of `text`, in the order of the offers; nothing where they do not fit."""
+    """What may come after the complete words of `text`, in the order of the offers; nothing where they do not fit.
+
+    Each can lead to an action on offer; only where a condition rules out nearly all of very many actions, that is not
+    looked at to the end. Labels are not among them.
+    """
     words = text.split()
     if not words:
         return list(dict.fromkeys(Next(verb=offer.verb) for offer in offers))
@@ -418,43 +308,80 @@ def following(
     found: dict[Next, None] = {}
     for offer in offers:
         if offer.make is form:
-            found.update(dict.fromkeys(_following(offer, words[at:], lexicon)))
+            found.update(dict.fromkeys(_following(offer, words[at:], (), lexicon)))
     return list(found)
 
 
-def _following(offer: Offer[A], words: Sequence[str], lexicon: Lexicon) -> Sequence[Next]:
-    at = 0
-    for spec, domain in zip(args(offer.make), offer.domains, strict=True):
-        things = list(domain.things)
-        if not things:
+def _following(offer: Offer[Any], words: Sequence[str], given: tuple[Any, ...], lexicon: Lexicon) -> Iterator[Next]:
+    """What may come after the words, the first of which belongs to the argument behind those given."""
+    if len(given) == len(offer.domains):
+        return
+    spec, domain = args(offer.make)[len(given)], offer.domains[len(given)]
+    unwritten = _unwritten(spec, domain)
+    if unwritten and domain.count() == 1:
+        yield from _following(offer, words, given + unwritten, lexicon)
+        return
+    led = bool(spec.lead and words and lexicon.is_lead(words[0], spec.lead))
+    taken, words = _take(spec, domain, words[led:], lexicon)
+    if not words and not taken and spec.lead and not led:
+        yield from [Next(lead=spec.lead)] if _further(offer, given, ()) else []
+    elif not words and (spec.many or not taken):
+        yield from [Next(thing=thing) for thing in _further(offer, given, taken)]
+    if taken:
+        value = _meant(domain, taken) if spec.many else taken[0]
+        if domain.holds(value):
+            yield from _following(offer, words, (*given, value), lexicon)
+    elif unwritten and not led:
+        yield from _following(offer, words, given + unwritten, lexicon)
+
+
+def _take(
+    spec: Arg, domain: Domain[Any], words: Sequence[str], lexicon: Lexicon
+) -> tuple[tuple[Any, ...], Sequence[str]]:
+    """The things of the domain that the words begin with, and the words left."""
+    left = list(domain.things)
+    taken: list[Any] = []
+    while words and (spec.many or not taken):
+        named = {thing: used for thing, used in lexicon.things(words, 0, spec.of) if thing in left}
+        if len(named) != 1:
+            break
+        [(thing, used)] = named.items()
+        left.remove(thing)
+        taken.append(thing)
+        words = words[used:]
+    return tuple(taken), words
+
+
+def _further(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) -> Sequence[Any]:
+    """The things with which the argument behind those given, of which some are taken, can be carried on."""
+    domain, later = offer.domains[len(given)], offer.domains[len(given) + 1 :]
+    left = list((Counter(domain.things) - Counter(taken)).keys())
+    if isinstance(domain, (SomeOf, InOrder)) and len(taken) >= domain.most:
+        return ()
+    if offer.where is None:
+        return left
+    reached: set[Any] = set()
+    tries = 0
+    for value in domain.values():
+        rest = _rest(domain, value, taken)
+        if reached.issuperset(rest):
             continue
-        if spec.lead:
-            if at == len(words):
-                return [Next(lead=spec.lead)]
-            if lexicon.is_lead(words[at], spec.lead):
-                at += 1
-        most = int(getattr(domain, "most", 1)) if spec.many else 1
-        taken = 0
-        while taken < most and at < len(words):
-            named = {thing for thing, _ in lexicon.things(words, at, spec.of)} & set(things)
-            if len(named) != 1:
+        for values in itertools.product(*(other.values() for other in later)):
+            if offer.where(offer.make(*given, value, *values)):
+                reached.update(rest)
                 break
-            thing = named.pop()
-            if spec.many:
-                things.remove(thing)
-            at += next(used for found, used in lexicon.things(words, at, spec.of) if found == thing)
-            taken += 1
-        if at == len(words) and taken < most:
-            options = [Next(thing=thing) for thing in dict.fromkeys(things)]
-            if taken and taken >= int(getattr(domain, "least", 1)):
-                options += _following_lead(offer, spec)
-            return options
-        if taken == 0:
-            return []
-    return []
+            tries += 1
+            if tries == _TRIED:
+                return left
+    return [thing for thing in left if thing in reached]
 
 
-def _following_lead(offer: Offer[A], spec: Arg) -> Sequence[Next]:
-    specs = args(offer.make)
-    after = zip(specs[specs.index(spec) + 1 :], offer.domains[specs.index(spec) + 1 :], strict=True)
-    return [Next(lead=other.lead) for other, domain in after if other.lead and domain.things][:1]
+def _rest(domain: Domain[Any], value: Any, taken: tuple[Any, ...]) -> Collection[Any]:
+    """What may come next on the way to the value, when some of it is taken."""
+    if not isinstance(domain, (SomeOf, InOrder)):
+        return (value,)
+    if isinstance(domain, InOrder):
+        return value[len(taken) : len(taken) + 1] if value[: len(taken)] == taken else ()
+    left = Counter(value)
+    left.subtract(taken)
+    return () if min(left.values(), default=0) < 0 else [thing for thing, number in left.items() if number]

@@ -9,8 +9,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb, perm
@@ -29,9 +28,9 @@ A = TypeVar("A", bound="Action")
 class Arg:
     """The form of one argument: its kind of value, the word that leads it in, how it is written.
 
-    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see notation.py). With `many` the value
+    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see things.py). With `many` the value
     is a tuple of such things; `label` names the IntEnum whose members, in order, may each be written before their
-    thing (`r rome b egypt`).
+    thing (`r rome b egypt`). An `optional` one is not written where it has its `default`.
     """
 
     name: str
@@ -40,10 +39,14 @@ class Arg:
     many: bool
     label: type | None
     optional: bool
+    default: Any
 
 
 def arg(of: type, *, many: bool = False, lead: str = "", label: type | None = None, default: Any = None) -> Any:
-    """Declare an argument of an action; `default` makes it one that may be absent and is then not written."""
+    """Declare an argument of an action; `default` makes it one that may be absent and is then not written.
+
+    Whatever follows an argument of many things needs a lead word, for nothing else says where the many end.
+    """
     metadata = {"of": of, "many": many, "lead": lead, "label": label}
     if default is None:
         return dataclasses.field(metadata=metadata)
@@ -77,7 +80,9 @@ def args(form: type[Action]) -> tuple[Arg, ...]:
     found = _ARGS.get(form)
     if found is None:
         fields = dataclasses.fields(form)
-        found = tuple(Arg(f.name, optional=f.default is not dataclasses.MISSING, **f.metadata) for f in fields)
+        found = tuple(
+            Arg(f.name, optional=f.default is not dataclasses.MISSING, default=f.default, **f.metadata) for f in fields
+        )
         _ARGS[form] = found
     return found
 
@@ -168,7 +173,7 @@ class Amount(Domain[int]):
 class SomeOf(Domain[tuple[V, ...]]):
     """From `least` to `most` of the things in `bag`, in no order; equal things are one kind.
 
-    Values are sorted tuples, and `bag` is sorted too.
+    Values are sorted tuples, and `bag` is sorted too. SomeOf((), 0, 0) is an argument that takes nothing here.
     """
 
     bag: tuple[V, ...]
@@ -180,12 +185,13 @@ class SomeOf(Domain[tuple[V, ...]]):
 
     def values(self) -> Iterator[tuple[V, ...]]:
         for size in range(self.least, self.most + 1):
-            yield from dict.fromkeys(itertools.combinations(self.bag, size))
+            yield from _different(itertools.combinations(self.bag, size))
 
     def holds(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False
-        return tuple(sorted(value)) == value and not Counter(value) - Counter(self.bag)
+        rest = iter(self.bag)  # both are sorted, so each thing must come behind the one before it
+        return all(thing in rest for thing in value)
 
     def sample(self, src: Source) -> tuple[V, ...]:
         left = list(self.bag)
@@ -210,12 +216,17 @@ class InOrder(Domain[tuple[V, ...]]):
 
     def values(self) -> Iterator[tuple[V, ...]]:
         for size in range(self.least, self.most + 1):
-            yield from dict.fromkeys(itertools.permutations(self.bag, size))
+            yield from _different(itertools.permutations(self.bag, size))
 
     def holds(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False
-        return not Counter(value) - Counter(self.bag)
+        rest = list(self.bag)
+        for thing in value:
+            if thing not in rest:
+                return False
+            rest.remove(thing)
+        return True
 
     def sample(self, src: Source) -> tuple[V, ...]:
         left = list(self.bag)
@@ -247,6 +258,15 @@ class Hidden(Domain[Any]):
     @property
     def things(self) -> Sequence[Any]:
         return ()
+
+
+def _different(values: Iterable[V]) -> Iterator[V]:
+    """Each value the first time it comes."""
+    seen: set[V] = set()
+    for value in values:
+        if value not in seen:
+            seen.add(value)
+            yield value
 
 
 # Offers -------------------------------------------------------------------------------------------------------------
