@@ -32,9 +32,9 @@ def place(public: Public, own: Crests) -> AntiquityAction:
     return Place(tuple(KINGDOMS[kingdom] for kingdom in best))
 
 
-def pick(public: Public, own: Crests, kingdoms: Sequence[Kingdom]) -> AntiquityAction:
+def pick(public: Public, own: Crests) -> AntiquityAction:
     """The leftover die and the kingdom, of those allowed, that serve best."""
-    pairs = [(die, kingdom) for die in dict.fromkeys(public.leftover) for kingdom in kingdoms]
+    pairs = [(die, kingdom) for die in dict.fromkeys(public.leftover) for kingdom in own.others]
 
     def worth(pair: tuple[Die, Kingdom]) -> float:
         die, kingdom = pair

@@ -1,8 +1,9 @@
-"""The rules K1 to K13: set-up, turns, leftover dice, the end. Scoring is in score.py, the quick player in policy.py."""
+"""The rules K1 to K8 and K13: set-up, turns, leftover dice, the end. Scoring is in score.py, the AI in policy.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engines.antiquity import policy
 from engines.antiquity.score import score, values
@@ -31,7 +32,6 @@ from engines.antiquity.things import (
     KINGDOMS,
     TURNS,
     AntiquityAction,
-    Colour,
     Die,
     Kingdom,
     Leftover,
@@ -41,7 +41,7 @@ from engines.antiquity.things import (
 )
 from engines.core.chance import Source
 from engines.core.game import Duty, Outcome, State, Tell, Why
-from engines.core.offer import Domain, InOrder, Offer, OneOf
+from engines.core.offer import Domain, InOrder, Offer, OneOf, sample
 from engines.core.offer import Hidden as HiddenDomain
 
 _PLACE: tuple[Offer[AntiquityAction], ...] = (Offer(Place, (InOrder(KINGDOMS, len(COLOURS), len(COLOURS)),)),)
@@ -58,75 +58,60 @@ class Antiquity:
     forms = (Place, Pick)
 
     def start(self, seats: int, options: Options, src: Source, tell: Tell) -> AntiquityState:
-        crests = src.shuffled(KINGDOMS)
+        drawn = src.shuffled(KINGDOMS)
+        own = [Crests(drawn[2 * seat], drawn[2 * seat + 1]) for seat in range(seats)]
         start = options.first - 1 if options.first else src.below(seats)
-        order = [(start + i) % seats for i in range(seats)]
-        turns: list[Item] = [Turn(seat) for _ in range(TURNS[seats]) for seat in order]
-        leftover = DICE_PER_COLOUR * len(COLOURS) - len(turns) * len(COLOURS)
-        takers = [order[i % seats] for i in range(leftover)]
-        if options.leftover == Leftover.DRAFT:
-            picks: list[Item] = [RollLeftover(None), *(TakeLeftover(seat) for seat in takers)]
-        else:
-            picks = [item for seat in takers for item in (RollLeftover(seat), TakeLeftover(seat))]
         public = Public(
             seats=seats,
             options=options,
             start=start,
-            agenda=[*turns, *picks, Score()][::-1],
+            agenda=list(_agenda(seats, options.leftover, start)),
             waiting=None,
+            supply=DICE_PER_COLOUR,
             rolled=(),
             leftover=(),
-            pips=[0] * 32,
-            dice=[0] * 32,
+            pips=[0] * (len(COLOURS) * len(KINGDOMS)),
+            dice=[0] * (len(COLOURS) * len(KINGDOMS)),
             cleared=[0] * seats,
-            crests=(),
         )
-        own = [Crests(crests[2 * seat], crests[2 * seat + 1]) for seat in range(seats)]
-        state = State(public, own, Hidden(tuple(sorted(crests[2 * seats :]))))
+        state = State(public, own, Hidden(tuple(sorted(drawn[2 * seats :]))))
         tell(Began(start))
-        for seat in range(seats):
-            tell(CrestsDrawn(own[seat]), seat)
+        for seat, crests in enumerate(own):
+            tell(CrestsDrawn(crests), seat)
         _settle(state, src, tell)
         return state
 
     def duties(self, public: Public) -> Sequence[Duty]:
-        match public.waiting:
-            case Turn(seat):
-                return (Duty(seat, "place"),)
-            case TakeLeftover(seat):
-                return (Duty(seat, "pick"),)
-            case None:
-                return ()
+        return () if public.waiting is None else (public.waiting,)
 
     def offers(self, view: AntiquityView) -> Sequence[Offer[AntiquityAction]]:
         public = view.public
-        waiting = public.waiting
-        if waiting is None or view.seat not in (None, waiting.seat):
+        if public.waiting is None or (view.seat != public.waiting.seat and view.seat is not None):
             return ()
-        if isinstance(waiting, Turn):
+        if isinstance(public.waiting, Turn):
             return _PLACE
         dice = OneOf(tuple(dict.fromkeys(public.leftover)))
-        kingdoms: Domain[Kingdom] = HiddenDomain() if view.own is None else OneOf(_open(view.own))
+        kingdoms: Domain[Kingdom] = HiddenDomain() if view.own is None else OneOf(view.own.others)
         return (Offer(Pick, (dice, kingdoms)),)
 
     def advance(self, state: AntiquityState, seat: int, action: AntiquityAction, src: Source, tell: Tell) -> None:
         public = state.public
+        public.waiting = None
         if isinstance(action, Place):
-            for colour, (pips, kingdom) in enumerate(zip(public.rolled, action.kingdoms, strict=True)):
-                public.pips[8 * colour + kingdom] += pips
-                public.dice[8 * colour + kingdom] += 1
-            tell(Placed(seat, public.rolled, action.kingdoms))
+            kingdoms, rolled = action.kingdoms, public.rolled
+            for colour in (0, 1, 2, 3):
+                at = 8 * colour + kingdoms[colour]
+                public.pips[at] += rolled[colour]
+                public.dice[at] += 1
+            tell(Placed(seat, rolled, kingdoms))
             public.rolled = ()
         elif isinstance(action, Pick):
             die, kingdom = action.die, action.kingdom
-            public.pips[8 * die.colour + kingdom] += die.pips
-            public.dice[8 * die.colour + kingdom] += 1
+            taken = public.leftover.index(die)
+            public.leftover = public.leftover[:taken] + public.leftover[taken + 1 :]
+            public.put(die.colour, kingdom, die.pips)
             public.cleared[seat] |= 1 << kingdom
-            rest = list(public.leftover)
-            rest.remove(die)
-            public.leftover = tuple(rest)
             tell(Picked(seat, die, kingdom))
-        public.waiting = None
         _settle(state, src, tell)
 
     def copy(self, state: AntiquityState) -> AntiquityState:
@@ -138,129 +123,115 @@ class Antiquity:
                 public.start,
                 public.agenda[:],
                 public.waiting,
+                public.supply,
                 public.rolled,
                 public.leftover,
                 public.pips[:],
                 public.dice[:],
                 public.cleared[:],
                 public.crests,
+                public.scores,
             ),
             state.private[:],
             state.hidden,
         )
 
     def outcome(self, state: AntiquityState) -> Outcome | None:
-        if state.public.waiting is not None:
-            return None
-        value = values(state.public.pips)
-        return Outcome.ranked([score(value, crests) for crests in state.private])
+        """K12: the highest score wins, equal scores share the win."""
+        return Outcome.ranked(state.public.scores) if state.public.scores else None
 
     def why(self, view: AntiquityView, action: AntiquityAction) -> Why | None:
-        if isinstance(action, Place) and len(set(action.kingdoms)) < len(action.kingdoms):
-            twice = next(kingdom for kingdom in action.kingdoms if action.kingdoms.count(kingdom) > 1)
-            return Why("twice", {"kingdom": twice})
-        if isinstance(action, Place) and len(action.kingdoms) != len(COLOURS):
-            return Why("four", {"number": len(action.kingdoms)})
-        if isinstance(action, Pick) and view.own is not None and action.kingdom in (view.own.support, view.own.oppose):
-            return Why("own", {"kingdom": action.kingdom})
+        match action:
+            case Place(kingdoms) if len(kingdoms) != len(COLOURS):
+                return Why("four", {"number": len(kingdoms)})
+            case Place(kingdoms) if len(set(kingdoms)) < len(kingdoms):
+                return Why("twice", {"kingdom": next(one for one in kingdoms if kingdoms.count(one) > 1)})
+            case Pick(_, kingdom) if view.own is not None and kingdom not in view.own.others:
+                return Why("own", {"kingdom": kingdom})
         return None
 
     def imagine(self, view: AntiquityView, src: Source) -> AntiquityState:
-        public = view.public
-        private = list(public.crests) if public.crests else _imagine_crests(view, src)
+        private = list(view.public.crests) or _imagine_crests(view, src)
         drawn = {kingdom for crests in private for kingdom in (crests.support, crests.oppose)}
         neutral = tuple(kingdom for kingdom in KINGDOMS if kingdom not in drawn)
-        return self.copy(State(public, private, Hidden(neutral)))
+        return self.copy(State(view.public, private, Hidden(neutral)))
 
     def shrug(self, view: AntiquityView, src: Source) -> AntiquityAction:
-        """K8: for an absent player die and kingdom are drawn by chance from all allowed pairs."""
-        if isinstance(view.public.waiting, TakeLeftover):
-            assert view.own is not None, "only a seat decides"
-            die = view.public.leftover[src.below(len(view.public.leftover))]
-            open_kingdoms = _open(view.own)
-            return Pick(die, open_kingdoms[src.below(len(open_kingdoms))])
-        return _PLACE[0].sample(src)
+        """Any move, each alike: a fixed choice among the allowed kingdoms would tell the crests (K8)."""
+        return sample(self.offers(view), src)
 
     def policy(self, view: AntiquityView, src: Source) -> AntiquityAction:
         assert view.own is not None, "only a seat decides"
-        if isinstance(view.public.waiting, TakeLeftover):
-            return policy.pick(view.public, view.own, _open(view.own))
-        return policy.place(view.public, view.own)
+        choose = policy.place if isinstance(view.public.waiting, Turn) else policy.pick
+        return choose(view.public, view.own)
 
     def longest(self, seats: int, options: Options) -> int:
-        turns = TURNS[seats] * seats
-        return turns + DICE_PER_COLOUR * len(COLOURS) - turns * len(COLOURS)
+        """All decisions are on the agenda from the start."""
+        return sum(isinstance(item, Duty) for item in _agenda(seats, options.leftover, 0))
 
     def conserved(self, state: AntiquityState) -> object:
-        """Ten dice of each colour, placed, in hand or still to be thrown; and the eight crests."""
+        """Ten dice of each colour, wherever they are, and the eight crests."""
         public = state.public
-        upcoming = [item for item in (*public.agenda, public.waiting) if isinstance(item, Turn)]
-        later = len(upcoming) + (_leftover_by_colour(public) if _leftover_unrolled(public) else 0)
-        dice = [
-            sum(public.dice[8 * colour : 8 * colour + 8])
-            + later
-            + (0 if later > len(upcoming) else sum(die.colour == colour for die in public.leftover))
-            for colour in COLOURS
-        ]
+        dice = [public.supply + bool(public.rolled)] * len(COLOURS)
+        for die in public.leftover:
+            dice[die.colour] += 1
+        for at, number in enumerate(public.dice):
+            dice[at // len(KINGDOMS)] += number
         crests = [kingdom for own in state.private for kingdom in (own.support, own.oppose)]
         return dice, sorted(crests + list(state.hidden.neutral))
 
 
-def _leftover_by_colour(public: Public) -> int:
-    return DICE_PER_COLOUR - TURNS[public.seats] * public.seats
-
-
-def _leftover_unrolled(public: Public) -> bool:
-    """Whether the leftover dice have not been rolled for the first time."""
-    takers = sum(isinstance(item, TakeLeftover) for item in public.agenda)
-    return not public.leftover and takers == len(COLOURS) * _leftover_by_colour(public)
-
-
-def _open(own: Crests) -> tuple[Kingdom, ...]:
-    """The kingdoms that are neither of a player's crests (K8)."""
-    return tuple(kingdom for kingdom in KINGDOMS if kingdom not in (own.support, own.oppose))
+@cache
+def _agenda(seats: int, leftover: Leftover, start: int) -> tuple[Item, ...]:
+    """All that will happen in a game, the first last."""
+    clockwise = [(start + i) % seats for i in range(seats)]
+    turns: list[Item] = [Turn(seat) for seat in TURNS[seats] * clockwise]
+    left = len(COLOURS) * (DICE_PER_COLOUR - TURNS[seats] * seats)
+    takers = [clockwise[i % seats] for i in range(left)]
+    if leftover == Leftover.DRAFT:
+        picks: list[Item] = [RollLeftover(None), *(TakeLeftover(seat) for seat in takers)]
+    else:
+        picks = [item for seat in takers for item in (RollLeftover(seat), TakeLeftover(seat))]
+    return (*turns, *picks, Score())[::-1]
 
 
 def _settle(state: AntiquityState, src: Source, tell: Tell) -> None:
-    """Run what is next on the agenda until somebody owes a decision or the game has ended."""
+    """Do what is next on the agenda until that is a decision, or the game has ended."""
     public = state.public
     while public.waiting is None and public.agenda:
         item = public.agenda.pop()
-        match item:
-            case Turn(seat):
-                public.rolled = tuple([src.roll() for _ in COLOURS])
-                public.waiting = item
-                tell(Rolled(seat, public.rolled))
-            case RollLeftover(by):
-                _roll_leftover(public, src)
-                tell(LeftoverRolled(by, public.leftover))
-            case TakeLeftover():
-                public.waiting = item
-            case Score():
-                public.crests = tuple(state.private)
-                value = values(public.pips)
-                tell(Ended(public.crests, tuple([score(value, crests) for crests in state.private])))
-
-
-def _roll_leftover(public: Public, src: Source) -> None:
-    colours: list[Colour] = [die.colour for die in public.leftover] or [
-        colour for colour in COLOURS for _ in range(_leftover_by_colour(public))
-    ]
-    public.leftover = tuple(sorted(Die(colour, src.roll()) for colour in colours))
+        if isinstance(item, Turn):
+            public.waiting = item
+            public.supply -= 1
+            public.rolled = (src.roll(), src.roll(), src.roll(), src.roll())
+            tell(Rolled(item.seat, public.rolled))
+        elif isinstance(item, RollLeftover):
+            colours = [die.colour for die in public.leftover] or [c for c in COLOURS for _ in range(public.supply)]
+            public.supply = 0
+            public.leftover = tuple(sorted([Die(colour, src.roll()) for colour in colours]))
+            tell(LeftoverRolled(item.seat, public.leftover))
+        elif isinstance(item, TakeLeftover):
+            public.waiting = item
+        else:
+            value = values(public.pips)
+            public.crests = tuple(state.private)
+            public.scores = tuple([score(value, crests) for crests in public.crests])
+            tell(Ended(public.crests, public.scores))
 
 
 def _imagine_crests(view: AntiquityView, src: Source) -> list[Crests]:
     """Crests for all that agree with the seat's own and with what the picks have proved."""
     public, own = view.public, view.own
-    free = [kingdom for kingdom in KINGDOMS if own is None or kingdom not in (own.support, own.oppose)]
     while True:
-        deck = iter(src.shuffled(free))
+        deck = iter(src.shuffled(KINGDOMS if own is None else own.others))
         private = [
             own if own is not None and seat == view.seat else Crests(next(deck), next(deck))
             for seat in range(public.seats)
         ]
-        proved = [(1 << crests.support | 1 << crests.oppose) & bits for crests, bits in zip(private, public.cleared)]  # noqa: B905 - both by seat
-        if not any(proved):
+        if not any(
+            (1 << crests.support | 1 << crests.oppose) & cleared
+            for crests, cleared in zip(private, public.cleared, strict=True)
+        ):
             return private
 
 

@@ -5,37 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.antiquity.state import Crests
-from engines.antiquity.things import COLOURS, KINGDOMS, Kingdom
-
-_POINTS = (3, 2, 1)
+from engines.antiquity.things import KINGDOMS, Kingdom
 
 
 def points(sums: Sequence[int]) -> list[int]:
     """The points of each kingdom for its sum: 3, 2, 1 for the three highest distinct sums above zero (K9, K11)."""
-    worth = dict(zip(sorted(set(sums) - {0}, reverse=True), _POINTS, strict=False))
+    first = second = third = 0
+    for pips in sums:
+        if pips > first:
+            first, second, third = pips, first, second
+        elif first > pips > second:
+            second, third = pips, second
+        elif second > pips > third:
+            third = pips
+    worth = {third: 1, second: 2, first: 3, 0: 0}
     return [worth.get(pips, 0) for pips in sums]
 
 
+def totals(pips: Sequence[int]) -> list[int]:
+    """The sum of all pips on each kingdom. `pips` as in Public."""
+    return [r + b + g + w for r, b, g, w in zip(pips[:8], pips[8:16], pips[16:24], pips[24:], strict=True)]
+
+
 def rankings(pips: Sequence[int]) -> list[list[int]]:
-    """The points of each kingdom in the four colours and, last, for the total (K9, K10). `pips` as in Public."""
-    by_colour = [pips[8 * colour : 8 * colour + 8] for colour in COLOURS]
-    totals = [sum(column) for column in zip(*by_colour, strict=True)]
-    return [points(sums) for sums in (*by_colour, totals)]
+    """The points of each kingdom in the four colours and, last, for the total (K9, K10)."""
+    return [points(pips[:8]), points(pips[8:16]), points(pips[16:24]), points(pips[24:]), points(totals(pips))]
 
 
 def values(pips: Sequence[int]) -> list[int]:
     """The value of each kingdom, 0 to 15 (K10)."""
-    return [sum(column) for column in zip(*rankings(pips), strict=True)]
+    return [r + b + g + w + t for r, b, g, w, t in zip(*rankings(pips), strict=True)]
 
 
 def score(value: Sequence[int], crests: Crests) -> int:
     """A player's score, -15 to 15 (K12)."""
     return value[crests.support] - value[crests.oppose]
-
-
-def totals(pips: Sequence[int]) -> list[int]:
-    """The sum of all pips on each kingdom."""
-    return [sum(pips[8 * colour + kingdom] for colour in COLOURS) for kingdom in KINGDOMS]
 
 
 def leading(pips: Sequence[int]) -> list[Kingdom]:

@@ -6,37 +6,42 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engines.antiquity.things import Die, Kingdom, Options
-from engines.core.game import Event, State, View
+from engines.antiquity.things import KINGDOMS, Die, Kingdom, Options
+from engines.core.game import Duty, Event, State, View
+
+# The agenda ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """On the agenda: a player rolls one die of each colour and places them (K4)."""
+class Turn(Duty):
+    """A player rolls one die of each colour, and owes where to place them (K4)."""
 
-    seat: int
+    kind: str = "place"
 
 
 @dataclass(frozen=True, slots=True)
 class RollLeftover:
-    """On the agenda: all leftover dice are rolled (K6). By a player before each pick, or once by nobody."""
+    """The leftover dice are rolled (K6), by a player before each pick, or (None) once for all."""
 
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLeftover:
-    """On the agenda: a player takes a leftover die and places it (K8)."""
+class TakeLeftover(Duty):
+    """A player owes which leftover die to take, and on which kingdom to put it (K8)."""
 
-    seat: int
+    kind: str = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """On the agenda: crests are shown and the game ends (K13)."""
+    """Crests are shown and the game ends (K13)."""
 
 
 Item = Turn | RollLeftover | TakeLeftover | Score
+
+
+# The state ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,11 @@ class Crests:
 
     support: Kingdom
     oppose: Kingdom
+
+    @property
+    def others(self) -> tuple[Kingdom, ...]:
+        """The kingdoms that are neither: where this player may put a leftover die (K8)."""
+        return tuple([kingdom for kingdom in KINGDOMS if kingdom not in (self.support, self.oppose)])
 
 
 @dataclass(slots=True)
@@ -57,14 +67,22 @@ class Public:
     seats: int
     options: Options
     start: int
-    agenda: list[Item]  # the last is next
-    waiting: Turn | TakeLeftover | None  # the item that waits for a decision
-    rolled: tuple[int, ...]  # the four dice of the running turn, by colour
+    agenda: list[Item]  # what is still to happen, the next last
+    waiting: Turn | TakeLeftover | None  # what is happening now and waits for a decision; None when the game has ended
+    supply: int  # dice of each colour that have not been rolled yet
+    rolled: tuple[int, ...]  # the four dice of the running turn, by colour; empty in no turn
     leftover: tuple[Die, ...]  # sorted; as they were rolled last
     pips: list[int]
     dice: list[int]
     cleared: list[int]  # for each seat the kingdoms, as bits, that it has proved not to be its crests (K8)
-    crests: tuple[Crests, ...]  # by seat, empty until the end (K13)
+    crests: tuple[Crests, ...] = ()  # by seat, from the end on (K13)
+    scores: tuple[int, ...] = ()  # by seat, from the end on (K12)
+
+    def put(self, colour: int, kingdom: int, pips: int) -> None:
+        """A die of this colour is put on a kingdom, showing so many pips."""
+        at = len(KINGDOMS) * colour + kingdom
+        self.pips[at] += pips
+        self.dice[at] += 1
 
 
 @dataclass(frozen=True, slots=True)
