@@ -11,9 +11,10 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any
 
-from engines.core.chance import Committed, Recorded, Tape, TapeError
+from engines.core.chance import Committed, Tape, TapeError
 from engines.core.game import AnyGame, State, Step, begin, step, view
 from engines.core.notation import Refusal, read
 
@@ -47,7 +48,10 @@ def digest(state: State[Any, Any, Any]) -> str:
 
 def _walk(value: Any, parts: list[str]) -> None:
     """Write a value canonically: the same for equal values whatever their history, different for different ones."""
-    if value is None or isinstance(value, (bool, str)):
+    kind: type = type(value)
+    if kind is int:
+        parts.append(f"{value},")
+    elif value is None or kind in (bool, str):
         parts.append(repr(value))
     elif isinstance(value, int):
         parts.append(f"{int(value)},")
@@ -67,12 +71,17 @@ def _walk(value: Any, parts: list[str]) -> None:
     elif isinstance(value, (set, frozenset)):
         _walk(sorted(value), parts)
     elif dataclasses.is_dataclass(value):
-        parts.append(f"<{type(value).__name__}")
-        for field in dataclasses.fields(value):
-            _walk(getattr(value, field.name), parts)
+        parts.append(f"<{kind.__name__}")
+        for name in _fields(kind):
+            _walk(getattr(value, name), parts)
         parts.append(">")
     else:
-        raise TypeError(f"a state holds a {type(value).__name__}, which has no canonical form")
+        raise TypeError(f"a state holds a {kind.__name__}, which has no canonical form")
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def replay(game: AnyGame, seats: int, options: Any, moves: Iterable[Move]) -> Iterator[Step[State[Any, Any, Any]]]:
@@ -80,24 +89,7 @@ def replay(game: AnyGame, seats: int, options: Any, moves: Iterable[Move]) -> It
 
     Checks everything: each move was on offer, each tape fits, each digest agrees. Raises RecordError.
     """
-    state: State[Any, Any, Any] | None = None
-    for move in moves:
-        tape = Tape(move.tape)
-        try:
-            if state is None:
-                after = begin(game, seats, options, tape)
-            else:
-                offers = game.offers(view(state, move.seat))
-                after = step(game, state, move.seat, read(offers, game.forms, move.text), tape)
-            tape.done()
-        except Refusal as refusal:
-            raise RecordError(move.entry, f"{move.text!r} may not be done here") from refusal
-        except TapeError as error:
-            raise RecordError(move.entry, str(error)) from error
-        state = after.state
-        if digest(state) != move.digest:
-            raise RecordError(move.entry, f"the state has the digest {digest(state)}, the record says {move.digest}")
-        yield after
+    return _play(game, seats, options, ((move, Tape(move.tape)) for move in moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +107,48 @@ def verify(game: AnyGame, seats: int, options: Any, moves: Sequence[Move], key: 
 
     Raises RecordError at the first answer that the key does not give, and where the record does not replay.
     """
-    draws: list[Draw] = []
+    tapes = [_Proved(move, key) for move in moves]
+    for _ in _play(game, seats, options, zip(moves, tapes, strict=True)):
+        pass
+    return [draw for tape in tapes for draw in tape.draws]
+
+
+class _Proved(Tape):
+    """The tape of a move, each answer of which must be the one that the key gives."""
+
+    __slots__ = ("_committed", "draws")
+
+    def __init__(self, move: Move, key: bytes) -> None:
+        super().__init__(move.tape)
+        self._committed = Committed(key, move.entry)
+        self.draws: list[Draw] = []
+
+    def below(self, n: int) -> int:
+        answer, index = super().below(n), self._committed.index
+        proved = self._committed.below(n)
+        if answer != proved:
+            raise TapeError(f"answer {index} of the tape is {answer}, the seed gives {proved}")
+        self.draws.append(Draw(self._committed.entry, index, n, answer))
+        return answer
+
+
+def _play(
+    game: AnyGame, seats: int, options: Any, moves: Iterable[tuple[Move, Tape]]
+) -> Iterator[Step[State[Any, Any, Any]]]:
     state: State[Any, Any, Any] | None = None
-    for move, after in zip(moves, replay(game, seats, options, moves), strict=True):
-        src = Recorded(Committed(key, move.entry))
-        if state is None:
-            begin(game, seats, options, src)
-        else:
-            step(game, state, move.seat, read(game.offers(view(state, move.seat)), game.forms, move.text), src)
-        if tuple(src.tape) != move.tape:
-            raise RecordError(move.entry, f"the seed gives {src.tape}, the record says {list(move.tape)}")
-        draws += [Draw(move.entry, i, n, a) for i, (n, a) in enumerate(zip(src.spans, src.tape, strict=True))]
+    for move, tape in moves:
+        try:
+            if state is None:
+                after = begin(game, seats, options, tape)
+            else:
+                offers = game.offers(view(state, move.seat))
+                after = step(game, state, move.seat, read(offers, game.forms, move.text), tape)
+            tape.done()
+        except Refusal as refusal:
+            raise RecordError(move.entry, f"{move.text!r} may not be done here") from refusal
+        except TapeError as error:
+            raise RecordError(move.entry, str(error)) from error
         state = after.state
-    return draws
+        if (found := digest(state)) != move.digest:
+            raise RecordError(move.entry, f"the state has the digest {found}, the record says {move.digest}")
+        yield after
