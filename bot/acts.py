@@ -13,10 +13,11 @@ from typing import Any
 
 from bot.entry import Entry, Header
 from bot.ports import Person, Room
+from bot.recordfile import RecordFile
 from bot.table import Note, Said, Sitter, Status, Table
 from engines.core.chance import Recorded, Source, Tape
 from engines.core.game import Step, begin, step, view
-from engines.core.notation import CANONICAL, read, read_things
+from engines.core.notation import CANONICAL, read, read_things, token
 from engines.core.offer import option_domains
 from engines.core.record import Move, digest
 
@@ -71,6 +72,20 @@ def moves(entries: Iterable[Entry]) -> list[Move]:
     ]
 
 
+def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
+    """The record of a finished game, as it is handed out and verified."""
+    options = option_domains(table.game.options)
+    return RecordFile(
+        game=table.game.name,
+        version=table.header.version,
+        options=tuple((name, token(getattr(table.options, name))) for name in options),
+        seed=table.header.seed,
+        salts=tuple(table.salts),
+        players=tuple(sitter.name for sitter in table.seats),
+        moves=tuple(moves(entries)),
+    )
+
+
 def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
     said = tuple(ACTS[entry.kind](table, entry, src))
     table.seq = entry.seq
@@ -116,7 +131,9 @@ def _remove_ai(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     name, value = entry.text.split(" ", 1)
     table.options = replace(table.options, **{name: option_value(table, name, value)})
-    yield _note("option", name=_by(table, entry), option=name, value=option_value(table, name, value))
+    yield _note(
+        "option", name=_by(table, entry), of=table.game.name, option=name, value=option_value(table, name, value)
+    )
 
 
 def _salt(table: Table, entry: Entry, src: Source) -> Iterator[Said]:

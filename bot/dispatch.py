@@ -6,21 +6,25 @@ view; what is a secret is neither carried out nor repeated where others can read
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from bot import lobby, play, sayings
-from bot.acts import Draft, moves
+from bot.acts import Draft, record
 from bot.boards import BOARDS
 from bot.doc import Doc
-from bot.language import LANGUAGES, Tongue, Words, suggestion, tidy
-from bot.ports import File, Heard, Room
-from bot.recordfile import RecordFile, write
+from bot.language import LANGUAGES, Tongue
+from bot.language.explain import suggestion
+from bot.language.phrase import verb, verb_id
+from bot.language.tidy import tidy
+from bot.language.words import Words, known, lookup
+from bot.ports import Audience, File, Heard
+from bot.recordfile import write
 from bot.table import Sorry, Status, Table
 from engines import GAMES
-from engines.core.notation import read_form, read_things, token
+from engines.core.notation import read_form, read_things
 from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
@@ -119,7 +123,7 @@ async def dispatch(host: Host, heard: Heard) -> Answer | None:
         return await command.run(Call(host, heard, rest.strip(), live, tongue))
     if live is not None and live.table.status is Status.RUNNING:
         return await _play(Call(host, heard, text, live, tongue))
-    raise _unknown(word, heard, tongue, live)
+    raise _unknown(word, tongue, live)
 
 
 async def _table(host: Host, heard: Heard) -> Live | None:
@@ -135,20 +139,17 @@ async def _table(host: Host, heard: Heard) -> Live | None:
 
 def _command(word: str, tongue: Tongue) -> Command | None:
     """The command that a word names, in either language."""
-    return next((command for command in COMMANDS if word in _words(command, tongue)), None)
+    found = lookup(word, {command.name: f"help-{command.name}" for command in COMMANDS}, tongue, prefixes=False)
+    return next((command for command in COMMANDS if command.name in found), None)
 
 
-def _words(command: Command, tongue: Tongue) -> Sequence[str]:
-    return [command.name, *tongue.command_words(command.name)]
-
-
-def _unknown(word: str, heard: Heard, tongue: Tongue, live: Live | None) -> Sorry:
-    """An unknown command; the word is repeated to nobody else, for it may have been meant as a secret."""
-    known = [name for command in COMMANDS for name in _words(command, tongue)]
+def _unknown(word: str, tongue: Tongue, live: Live | None) -> Sorry:
+    """An unknown command. The word is not repeated: it may have been meant as a secret."""
+    ids = [f"help-{command.name}" for command in COMMANDS]
     if live is not None and live.table.status is Status.RUNNING:
-        known += [name for form in live.table.game.forms for name in tongue.verb_words(live.table.game.name, form.verb)]
-    near = suggestion(word, known)
-    return Sorry("unknown-command", suggestion=near or "", prefix="")
+        ids += [verb_id(form) for form in live.table.game.forms]
+    near = suggestion(word, [name for message_id in ids for name in known(message_id, tongue)])
+    return Sorry("unknown-command", suggestion=near or "none")
 
 
 # Moves --------------------------------------------------------------------------------------------------------------
@@ -160,9 +161,9 @@ async def _play(call: Call) -> Answer | None:
     words = Words(table.game.name, call.tongue.language, lobby.names(table))
     form = read_form(table.game.forms, call.words, words)
     if form is None:
-        raise _unknown(call.words.partition(" ")[0], heard, call.tongue, call.live)
+        raise _unknown(call.words.partition(" ")[0], call.tongue, call.live)
     if form.secret and not heard.private:
-        raise Sorry("private-please", verb=call.tongue.verb(table.game.name, form.verb))
+        raise Sorry("private-please", verb=verb(form, call.tongue))
     seat = call.seat
     if seat is None:
         raise Sorry("not-seated")
@@ -172,7 +173,7 @@ async def _play(call: Call) -> Answer | None:
         try:
             return play.move(now, seat, call.words, words, heard.answering)
         except play.Refused as refusal:
-            refused.append(sayings.refused(now, seat, refusal, call.tongue))
+            refused.append(sayings.refused(now, refusal, call.tongue))
             raise Sorry("refused") from refusal
 
     try:
@@ -215,13 +216,14 @@ async def _open(call: Call, words: str) -> None:
 
 
 def _which_game(words: str, tongue: Tongue) -> str:
+    if not words and len(GAMES) == 1:
+        return next(iter(GAMES))
+    names = tongue.list([sayings.game_name(game, tongue) for game in GAMES], "or")
     if not words:
-        if len(GAMES) == 1:
-            return next(iter(GAMES))
-        raise Sorry("which-game", games=tongue.both([tongue.game(game) for game in GAMES]))
-    found = tongue.games(words)
+        raise Sorry("which-game", games=names)
+    found = lookup(words, {game: f"{game}-name" for game in GAMES}, tongue)
     if len(found) != 1:
-        raise Sorry("unknown-game", games=tongue.both([tongue.game(game) for game in GAMES]))
+        raise Sorry("unknown-game", games=names)
     return found[0]
 
 
@@ -232,7 +234,7 @@ async def _leave(call: Call) -> None:
 async def _add(call: Call) -> None:
     words = call.words.split()
     number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
-    if not set(words) - {str(number)} <= set(call.tongue.command_words("ai")) | {"ai"}:
+    if any(not lookup(word, {"ai": "word-ai"}, call.tongue) for word in words if word != str(number)):
         raise Sorry("add-what")
     for _ in range(max(1, min(number, call.table.game.seats[-1]))):
         await call.host.act(call.at, lambda table: lobby.add_ai(table, call.heard.person))
@@ -248,15 +250,17 @@ async def _option(call: Call) -> Answer | None:
         return await _options(call)
     game = call.table.game
     domains = option_domains(game.options)
-    option = next((key for key in domains if name in (key, call.tongue.option(game.name, key).casefold())), None)
-    if option is None:
-        raise Sorry("unknown-option", options=call.tongue.both(list(domains)))
+    found = lookup(name, {key: f"{game.name}-option-{key}" for key in domains}, call.tongue)
+    if len(found) != 1:
+        names = [sayings.option_name(game.name, key, call.tongue) for key in domains]
+        raise Sorry("unknown-option", options=call.tongue.list(names, "or"))
+    option = found[0]
     words = Words(game.name, call.tongue.language, ())
     things = read_things(value.split(), type(domains[option].things[0]), words)
     fitting = [thing for thing in things if domains[option].holds(thing)]
     if len(fitting) != 1:
-        values = [call.tongue.name(thing) for thing in domains[option].things]
-        raise Sorry("bad-option-value", option=option, values=call.tongue.both(values))
+        values = call.tongue.list(domains[option].things, "or")
+        raise Sorry("bad-option-value", option=sayings.option_name(game.name, option, call.tongue), values=values)
     await call.act(lambda table: lobby.option(table, call.heard.person, option, fitting[0]))
     return None
 
@@ -310,31 +314,22 @@ async def _players(call: Call) -> Answer:
 
 async def _log(call: Call) -> Answer:
     """The last public lines; `log file` hands out the record of the room's last finished game."""
-    if call.words and call.words in call.tongue.command_words("file"):
+    if lookup(call.words, {"file": "word-file"}, call.tongue):
         return await _record(call)
-    header, _, said = await call.host.history(call.table.header.id)
+    said = await call.host.history(call.table.header.id)
     lines = sayings.history(call.table, said, call.tongue)
     return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
 
 
 async def _record(call: Call) -> Answer:
-    where: Room | None = call.heard.room
-    table_id = await call.host.last_finished(where or call.heard.person)
+    """The record of the last game that was finished here."""
+    table_id = await call.host.last_finished(call.heard.room or call.heard.person)
     if table_id is None:
         raise Sorry("no-record")
-    header, entries, _ = await call.host.history(table_id)
-    table = await call.host.reload(table_id)
-    options = tuple((name, token(getattr(table.options, name))) for name in option_domains(table.game.options))
-    record = RecordFile(
-        header.game,
-        header.version,
-        options,
-        header.seed,
-        tuple(table.salts),
-        tuple(sitter.name for sitter in table.seats),
-        tuple(moves(entries)),
+    table, entries = await call.host.finished(table_id)
+    return Answer(
+        sayings.record(call.tongue), file=File(f"{table.game.name}-{table_id}.txt", write(record(table, entries)))
     )
-    return Answer(sayings.record(call.tongue), file=File(f"{header.game}-{header.id}.txt", write(record)))
 
 
 async def _rules(call: Call) -> Answer:
@@ -346,7 +341,7 @@ async def _help(call: Call) -> Answer:
     if call.words:
         command = _command(call.words, call.tongue)
         if command is None:
-            raise _unknown(call.words.partition(" ")[0], call.heard, call.tongue, call.live)
+            raise _unknown(call.words.partition(" ")[0], call.tongue, call.live)
         return Answer(sayings.help_on(command.name, call.tongue))
     usable = [command.name for command in COMMANDS if command.open_to(call)]
     doc = sayings.help_now(usable, call.tongue)
@@ -361,18 +356,19 @@ async def _help(call: Call) -> Answer:
 
 async def _language(call: Call) -> Answer:
     """`language de` for oneself, `language room de` for the room."""
-    words = call.words.split()
-    for_room = bool(words) and words[0] in {"room", *call.tongue.command_words("room")}
-    chosen = call.tongue.read_language(words[-1]) if words else None
-    if chosen is None:
-        raise Sorry("which-language", languages=call.tongue.both(list(LANGUAGES)))
+    *scope, chosen = call.words.split() or [""]
+    found = lookup(chosen, {language: f"language-{language}" for language in LANGUAGES}, call.tongue)
+    for_room = bool(scope) and bool(lookup(scope[0], {"room": "word-room"}, call.tongue))
+    if len(found) != 1 or (scope and not for_room):
+        names = [call.tongue(f"language-{language}") for language in LANGUAGES]
+        raise Sorry("which-language", languages=call.tongue.list(names, "or"))
+    who: Audience = call.heard.person
     if for_room and call.heard.room is not None:
         if not (call.heard.moderator or call.live is None or call.table.host == call.heard.person):
             raise Sorry("room-language")
-        await call.host.set_language(call.heard.room, chosen)
-    else:
-        await call.host.set_language(call.heard.person, chosen)
-    return Answer(sayings.language(Tongue(chosen)))
+        who = call.heard.room
+    await call.host.set_language(who, found[0])
+    return Answer(sayings.language(Tongue(found[0])))
 
 
 async def _fair(call: Call) -> Answer:

@@ -20,7 +20,7 @@ from bot.acts import Draft
 from bot.delivery import Outbox
 from bot.dispatch import Answer, dispatch
 from bot.entry import Entry, Header
-from bot.journal import Doubled, Journal, NotStored
+from bot.journal import Doubled, Journal, NotStored, scope
 from bot.language import Tongue
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.sayings import sorry
@@ -158,23 +158,36 @@ class Host:
                 self._live[table_id] = live
             return self._live[table_id]
 
-    async def history(self, table_id: str) -> tuple[Header, Sequence[Entry], Sequence[tuple[int, tuple[Said, ...]]]]:
-        """The whole log of a table, and what was said with each entry."""
+    async def last_finished(self, where: Audience) -> str | None:
+        """The last table of a room, or of a person, whose game was finished or stopped."""
+        found = await self.journal.find(where, (Status.ENDED.value, Status.STOPPED.value))
+        return found[-1] if found else None
+
+    async def finished(self, table_id: str) -> tuple[Table, Sequence[Entry]]:
+        """A table at its end, and its log."""
         header, entries, _ = await self.journal.load(table_id)
-        return header, entries, [(entry.seq, said) for _, entry, said in acts.load(header, entries)]
+        table = Table.fresh(header)
+        for table, _, _ in acts.load(header, entries):  # noqa: B007 - the last one counts
+            pass
+        return table, entries
+
+    async def history(self, table_id: str) -> Sequence[tuple[int, tuple[Said, ...]]]:
+        """What was said at a table, with the entry by which it was."""
+        header, entries, _ = await self.journal.load(table_id)
+        return [(entry.seq, said) for _, entry, said in acts.load(header, entries)]
 
     # Languages
 
     async def language(self, who: Audience) -> str:
         """The language that a person or a room has chosen, else the host's."""
         if who not in self._languages:
-            kept = await self.journal.get_setting(_scope(who), "language")
+            kept = await self.journal.get_setting(scope(who), "language")
             self._languages[who] = kept or self._language
         return self._languages[who]
 
     async def set_language(self, who: Audience, language: str) -> None:
         """Choose the language of a person or a room."""
-        await self.journal.set_setting(_scope(who), "language", language)
+        await self.journal.set_setting(scope(who), "language", language)
         self._languages[who] = language
 
     async def tongue_for(self, heard: Heard) -> Tongue:
@@ -269,7 +282,3 @@ class Host:
 def _audiences(table: Table) -> Mapping[Audience, None]:
     """Who is told of a table, secrets first: those who sit there, then its rooms."""
     return dict.fromkeys((*table.people, *table.rooms))
-
-
-def _scope(who: Audience) -> str:
-    return f"{type(who).__name__.lower()} {who.network} {who.id}"
