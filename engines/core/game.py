@@ -32,9 +32,12 @@ class State(Generic[P, O, H]):
     hidden: H
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class View(Generic[P, O]):
-    """What a seat, or with seat None the room, knows: its whole memory. Shares its parts with the state."""
+    """What a seat, or with seat None the room, knows: its whole memory. Shares its parts with the state.
+
+    Never changed; not frozen, since one is made before every move of a search and that would take twice the time.
+    """
 
     public: P
     seat: int | None
@@ -97,8 +100,9 @@ class Outcome:
     @classmethod
     def ranked(cls, scores: Sequence[int], keys: Sequence[Any] | None = None) -> Outcome:
         """Places by `keys`, or where there are none by the scores, the greatest first; equals share a place."""
-        by = list(scores if keys is None else keys)
-        return cls(tuple(scores), tuple(1 + sum(other > mine for other in by) for mine in by))
+        by = scores if keys is None else keys
+        best_first = sorted(by, reverse=True)
+        return cls(tuple(scores), tuple([1 + best_first.index(mine) for mine in by]))
 
 
 @dataclass(frozen=True, slots=True)

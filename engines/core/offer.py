@@ -231,8 +231,10 @@ class InOrder(Domain[tuple[V, ...]]):
     def sample(self, src: Source) -> tuple[V, ...]:
         left = list(self.bag)
         size = self.least if self.least == self.most else self.least + src.below(self.most - self.least + 1)
-        below, pop = src.below, left.pop
-        return tuple([pop(below(room)) for room in range(len(left), len(left) - size, -1)])
+        drawn: list[V] = []
+        for _ in range(size):  # a loop, for the speed of a search
+            drawn.append(left.pop(src.below(len(left))))  # noqa: PERF401 - a comprehension costs a quarter more here
+        return tuple(drawn)
 
     @property
     def things(self) -> Sequence[Any]:
