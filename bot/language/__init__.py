@@ -4,6 +4,26 @@ Here lives everything that depends on a language. What happened and what is show
 words: bot/boards and the table ask for a message by its id.
 """
 
+from bot.language.explain import explain, suggestion
+from bot.language.fold import alike, fold, tidy
+from bot.language.phrase import complete, phrase, typed, verb_name
 from bot.language.tongue import LANGUAGES, Tongue
+from bot.language.words import Dictionary, Words, known, lookup
 
-__all__ = ["LANGUAGES", "Tongue"]
+__all__ = [
+    "LANGUAGES",
+    "Dictionary",
+    "Tongue",
+    "Words",
+    "alike",
+    "complete",
+    "explain",
+    "fold",
+    "known",
+    "lookup",
+    "phrase",
+    "suggestion",
+    "tidy",
+    "typed",
+    "verb_name",
+]

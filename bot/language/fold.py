@@ -10,12 +10,16 @@ import unicodedata
 
 # Colour and format codes of IRC, and the escape sequences of terminals.
 _CODES = re.compile(r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6})?|\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-Z\\-_]")
-_APOSTROPHES = dict.fromkeys(map(ord, "’‘‚‛ʼ´`′＇"), "'")
-_QUOTES = dict.fromkeys(map(ord, '"“”„‟«»″＂'))
 _LINES = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
-_ENDS = ".!?…,;: "
+# Curly, low, reversed, modifier, acute, grave, prime and full-width ones.
+_APOSTROPHES = dict.fromkeys((0x2018, 0x2019, 0x201A, 0x201B, 0x02BC, 0xB4, 0x60, 0x2032, 0xFF07), "'")
+_QUOTES = dict.fromkeys((0x22, 0x201C, 0x201D, 0x201E, 0x201F, 0xAB, 0xBB, 0x2033, 0xFF02))
+_COMMAS = dict.fromkeys((0x2C, 0x3B, 0x3001), " ")  # comma, semicolon, ideographic comma
+_DOTS = re.compile("i\u0307+")  # the small letter of the Turkish İ
+_ALIKE = {0x131: "i", 0x307: None, 0xDF: "ss"}  # the i without a dot, a dot left over, ß
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_ENDS = ".!?: "
 _AND = ("and", "und", "&")
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def tidy(text: str) -> str:
@@ -26,29 +30,28 @@ def tidy(text: str) -> str:
     curly apostrophes straight ones, decomposed letters composed ones. Every other word stays as it is.
     """
     text = _CODES.sub("", text)
-    text = next((line for line in _LINES.split(text) if _plain(line)), "")
-    text = _plain(text).lstrip("/ ").replace(",", " ").replace(";", " ").rstrip(_ENDS)
+    text = next((line for line in map(_plain, _LINES.split(text)) if line), "")
+    text = text.lstrip("/ ").rstrip(_ENDS)
     words = text.split()
     return " ".join(word for at, word in enumerate(words) if word not in _AND or not 1 < at < len(words) - 1)
 
 
+def alike(text: str) -> str:
+    """A word for comparing: without case, however its letters are composed, ß as ss, the Turkish i's like any other."""
+    return " ".join(unicodedata.normalize("NFKC", _plain(text).translate(_ALIKE)).split())
+
+
 def fold(text: str) -> str:
-    """A word for comparing: without case, umlauts as ae, oe, ue and ss, the Turkish i's like any other."""
+    """Like `alike`, and umlauts are the same as ae, oe and ue."""
     return alike(text).translate(_UMLAUTS)
 
 
-def alike(text: str) -> str:
-    """Like `fold`, but umlauts stay apart from their spelling with e: Müller is not Mueller."""
-    folded = unicodedata.normalize("NFC", _plain(text).replace("ß", "ẞ").casefold())
-    return folded
-
-
 def _plain(text: str) -> str:
-    """In lower case and composed, without control characters, characters without width and quotation marks."""
-    text = text.translate(_QUOTES).translate(_APOSTROPHES)
-    text = unicodedata.normalize("NFKC", text).lower().replace("i\u0307", "i").replace("ı", "i")
-    text = "".join(" " if character.isspace() else character for character in text if not _unseen(character))
-    return unicodedata.normalize("NFKC", text).strip()
+    """In lower case and composed, in single spaces, without commas, quotation marks and what is not seen."""
+    text = "".join(c for c in text.translate(_QUOTES).translate(_APOSTROPHES) if not _unseen(c))
+    text = unicodedata.normalize("NFKC", text).lower()
+    text = unicodedata.normalize("NFKC", _DOTS.sub("i", text))
+    return " ".join(text.translate(_COMMAS).split())
 
 
 def _unseen(character: str) -> bool:

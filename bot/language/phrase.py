@@ -1,4 +1,4 @@
-"""How things and actions are typed in a language: the examples that prompts, help and completion show.
+"""How things and actions are typed in a language, for the examples of prompts and help; and completion.
 
 What is written here is read back by bot/language/words.py as the same action.
 """
@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.language.fold import fold
+from bot.language.fold import fold, tidy
 from bot.language.tongue import Tongue, kind_id
-from engines.core.notation import Seat, token
-from engines.core.offer import Action, args
+from bot.language.words import Words
+from engines.core.notation import Next, Seat, following, token
+from engines.core.offer import Action, Offer, args
 
 
 def phrase(action: Action, names: Sequence[str], tongue: Tongue) -> str:
     """The action as its reader would type it: `lege rom ägypten griechenland persien`."""
-    words = [verb(type(action), tongue)]
+    words = [verb_name(kind_id(type(action)).split("-", 1)[0], action.verb, tongue)]
     for spec in args(type(action)):
         value = getattr(action, spec.name)
         if spec.optional and value == type(action).__dataclass_fields__[spec.name].default:
@@ -27,16 +28,10 @@ def phrase(action: Action, names: Sequence[str], tongue: Tongue) -> str:
     return " ".join(words)
 
 
-def verb(form: type[Action], tongue: Tongue) -> str:
+def verb_name(game: str, verb: str, tongue: Tongue) -> str:
     """The word that an action is begun with."""
-    message_id = verb_id(form)
-    return tongue(message_id) if tongue.has(message_id) else form.verb
-
-
-def verb_id(form: type[Action]) -> str:
-    """The id of the message that holds a verb."""
-    game = kind_id(form).split("-", 1)[0]
-    return f"{game}-verb-{form.verb}"
+    message_id = f"{game}-verb-{verb}"
+    return tongue(message_id) if tongue.has(message_id) else verb
 
 
 def lead(word: str, tongue: Tongue) -> str:
@@ -54,3 +49,18 @@ def typed(thing: Any, names: Sequence[str], tongue: Tongue) -> str:
     if hasattr(thing, "token"):
         return token(thing)
     return tongue.name(thing).lower().replace(" ", "")
+
+
+def complete(offers: Sequence[Offer[Any]], forms: Sequence[type[Any]], text: str, words: Words) -> Sequence[str]:
+    """What the last word of `text`, which may be empty or half typed, can become: words in the reader's language."""
+    before, _, last = text.rpartition(" ")
+    spoken = [_spoken(each, words) for each in following(offers, forms, tidy(before), words)]
+    return [word for word in spoken if fold(word).startswith(fold(last))]
+
+
+def _spoken(each: Next, words: Words) -> str:
+    if each.verb is not None:
+        return verb_name(words.game, each.verb, words.tongue)
+    if each.lead is not None:
+        return lead(each.lead, words.tongue)
+    return typed(each.thing, words.names, words.tongue)

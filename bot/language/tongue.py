@@ -67,6 +67,17 @@ class Tongue:
         """What is understood besides a message's own text: the attribute `.words`, told apart by commas."""
         return tuple(word.strip() for word in self.attribute(message_id, "words", **args).split(",") if word.strip())
 
+    def understood(self, message_id: str, **args: Any) -> tuple[str, ...]:
+        """What may be typed for a message: its text if that is a name and no sentence, its `.title`, its `.words`.
+
+        A sentence ends with a full stop. Nothing where there is no such message.
+        """
+        if not self.has(message_id):
+            return ()
+        text = self(message_id, **args)
+        title = self.attribute(message_id, "title", **args)
+        return (*(() if text.endswith(".") else (text,)), *((title,) if title else ()), *self.words(message_id, **args))
+
     def has(self, message_id: str) -> bool:
         return message_id in self._catalogue.messages(message_id)
 
@@ -177,10 +188,8 @@ class _Catalogue:
         found = self._bundles.get(game)
         if found is None:
             file = _LOCALE / self.language / f"{game}.ftl"
-            if game != "table" and not file.exists():
-                found = self._bundle("table")
-            else:
-                found = _read(self.language, file)
+            there = game == "table" or file.exists()
+            found = _read(self.language, file) if there else self._bundle("table")
             self._bundles[game] = found
         return found
 

@@ -32,11 +32,6 @@ antiquity-verb-pick = nimm
 antiquity-leftover-draft = einmal würfeln
 antiquity-leftover-reroll = jedes Mal neu würfeln
 
-antiquity-option-leftover = Restwürfel
-    .help = ob die Restwürfel einmal für alle gewürfelt werden oder vor jeder Wahl neu
-antiquity-option-first = Start
-    .words = Startspieler, beginnt, zuerst
-    .help = wer beginnt: zufällig, oder die Nummer des Platzes
 
 ## Was geschieht
 

@@ -1,3 +1,232 @@
+# Was der Tisch selbst sagt, in allen Spielen. `.words` nennt, was außerdem verstanden wird; ein Text ohne Punkt am
+# Ende ist ein Name und wird auch selbst verstanden.
+
 list-and = und
 list-or = oder
+quoted = „{ $text }“
+numbers-between = { $first } bis { $last }
+
+## Wörter der Notation
+
+lead-by = um
+    .words = by, von
+lead-to = auf
+    .words = to, zu, nach
+lead-all = alle
+    .words = all, alles
+
 first-random = zufällig
+    .words = Zufall, random
+
+word-ai = KI
+    .words = AI, Bot, Computer
+word-file = Datei
+    .words = file
+word-room = Raum
+    .words = room, hier
+
+language-de = Deutsch
+    .words = German
+language-en = Englisch
+    .words = English
+language-chosen = Gut, wir sprechen Deutsch.
+
+## Was am Tisch geschieht
+
+note-opened = { $name } eröffnet einen Tisch: { $game }. Die Würfel stehen fest; ihre Prüfsumme ist { $commitment } (mehr dazu: fair).
+note-joined = { $name } setzt sich an den Tisch.
+note-left = { $name } steht auf und geht.
+note-host = { $name } leitet jetzt den Tisch.
+note-ai-added = { $name } (KI) setzt sich an den Tisch.
+note-ai-removed = { $name } (KI) steht auf.
+note-option = { $name } stellt ein: { $option } – { $value }.
+note-started = Es geht los: { $game }.
+note-salt = { $name } streut „{ $word }“ in die Würfel.
+note-resigned = { $name } gibt auf, { $ai } (KI) spielt weiter.
+note-vote-stop = { $name } möchte abbrechen: { $votes } von { $needed } nötigen Stimmen.
+note-stopped = { $name } bricht ab. Der Tisch ist geschlossen.
+note-closed = Niemand sitzt mehr am Tisch, er ist geschlossen.
+note-ended = Das Spiel ist aus. Danke fürs Mitspielen!
+note-seed = Der Startwert der Würfel war { $seed }{ $salts ->
+        [0] { "" }
+        [1] , dazu kam ein gestreutes Wort
+       *[other] , dazu kamen { $salts } gestreute Wörter
+    }. Damit kannst du jeden Wurf nachrechnen (mehr dazu: fair).
+note-turn = { $name } ist dran.
+note-repeat = vielleicht schon gezeigt
+
+## Was gezeigt wird
+
+games-title = Diese Spiele gibt es hier
+games-item = { $game }, { $least } bis { $most } Personen
+games-hint = Einen Tisch eröffnest du so:
+lobby-title = Ein Tisch für { $game }
+lobby-missing = { $missing ->
+        [1] Ein Platz muss noch besetzt werden
+       *[other] { $missing } Plätze müssen noch besetzt werden
+    }: mit „mitspielen“, oder von einer KI mit „dazu ki“.
+lobby-ready = Es kann losgehen: „los“.
+players-title = Am Tisch
+players-none = Noch sitzt niemand am Tisch.
+players-ai = KI
+players-host = leitet den Tisch
+players-asked = ist dran
+options-title = Optionen
+options-item = { $title } ({ $option }): { $value }. Möglich ist { $values }.
+record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
+rules-topics = Mehr dazu:
+help-title = Das kannst du jetzt tun
+
+fair = Kein Wurf wird gewählt, auch keiner der KI: Alle kommen der Reihe nach aus einem einzigen Strom von Zufallszahlen, der aus einem geheimen Startwert berechnet wird.
+
+    Die Prüfsumme (SHA-256) des Startwerts wird gezeigt, bevor sich jemand setzt; er lässt sich danach nicht mehr austauschen. Bis zum Start kann jeder mit „salz WORT“ ein eigenes Wort hineinstreuen, das den Strom verändert.
+
+    Am Ende wird der Startwert gezeigt. Mit „log datei“ bekommst du die Mitschrift, und „tafelrunde verify“ rechnet daraus jeden Wurf und jede Karte nach.
+
+    Voraussehen kann niemand etwas, der mitspielt oder moderiert. Wer die Datenbank lesen kann, könnte voraussehen, aber nichts ändern.
+fair-commitment = Prüfsumme des Startwerts
+fair-salts = hineingestreut
+
+## Optionen der Spiele
+
+option-first = Start
+    .words = first, Startspieler, wer beginnt
+option-leftover = Restwürfel
+    .words = leftover, Rest
+
+## Befehle: was sie tun, wie man sie schreibt, welche Wörter außerdem gelten
+
+help-games = Zeigt, welche Spiele es hier gibt.
+    .usage = spiele
+    .words = spiele, games
+help-new = Eröffnet einen Tisch für ein Spiel; du sitzt gleich daran.
+    .usage = neu SPIEL
+    .words = neu, new, eröffnen
+help-join = Setzt dich an den Tisch; wo noch keiner steht, wird einer eröffnet.
+    .usage = mitspielen
+    .words = mitspielen, join, mitmachen, beitreten
+help-leave = Du stehst vor dem Start wieder auf.
+    .usage = gehen
+    .words = gehen, leave, verlassen, aufstehen
+help-add = Setzt KI-Spieler an den Tisch, einen oder so viele, wie du sagst.
+    .usage = dazu [ZAHL] ki
+    .words = dazu, add, hinzufügen
+help-remove = Nimmt einen KI-Spieler wieder vom Tisch.
+    .usage = weg ki
+    .words = weg, remove, entfernen
+help-option = Stellt vor dem Start eine Option des Spiels ein.
+    .usage = option NAME WERT
+    .words = option, einstellen
+help-options = Zeigt die Optionen des Spiels und was sich einstellen lässt.
+    .usage = optionen
+    .words = optionen, options, einstellungen
+help-start = Los geht's.
+    .usage = los
+    .words = los, start, starten, anfangen
+help-stop = Bricht ab; ein laufendes Spiel nur, wenn mehr als die Hälfte es will.
+    .usage = abbrechen
+    .words = abbrechen, stop, stopp
+help-board = Zeigt den Tisch.
+    .usage = brett
+    .words = brett, board, tisch, zeigen
+help-hand = Zeigt dir allein, was nur du wissen darfst.
+    .usage = hand
+    .words = hand, meins
+help-players = Zeigt, wer mitspielt und wer dran ist.
+    .usage = spieler
+    .words = spieler, players, wer
+help-log = Zeigt, was zuletzt geschah; „log datei“ gibt dir die Mitschrift eines beendeten Spiels.
+    .usage = log [datei]
+    .words = log, verlauf, mitschrift
+help-rules = Erklärt das Spiel, oder nur ein Thema daraus.
+    .usage = regeln [THEMA]
+    .words = regeln, rules, regel, anleitung
+help-help = Zeigt, was du gerade tun kannst, oder erklärt einen Befehl.
+    .usage = hilfe [BEFEHL]
+    .words = hilfe, help, befehle
+help-language = Wählt deine Sprache, mit „raum“ die des Raums.
+    .usage = sprache [raum] de|en
+    .words = sprache, language
+help-resign = Du hörst mitten im Spiel auf, eine KI spielt für dich weiter.
+    .usage = aufgeben
+    .words = aufgeben, resign
+help-salt = Streut vor dem Start ein Wort von dir in die Würfel, damit du sicher sein kannst, dass niemand sie kennt.
+    .usage = salz WORT
+    .words = salz, salt
+help-fair = Erklärt, woher die Würfel kommen und wie du sie nachrechnest.
+    .usage = fair
+    .words = fair, fairness
+
+## Was am Tisch nicht geht, und was stattdessen
+
+sorry-already-seated = Du sitzt schon an diesem Tisch.
+sorry-already-voted = Deine Stimme zählt schon: { $votes } von { $needed } nötigen.
+sorry-add-what = Dazusetzen kann ich nur KI-Spieler: „dazu ki“ oder „dazu 2 ki“.
+sorry-bad-first = Platz { $seat } gibt es nicht, ihr seid zu { $seats ->
+        [2] zweit
+        [3] dritt
+        [4] viert
+        [5] fünft
+        [6] sechst
+        [7] siebt
+       *[other] { $seats }
+    }.
+sorry-bad-option-value = Für { $option } geht: { $values }.
+sorry-bug = Da ist mir ein Fehler passiert, am Spiel hat sich nichts geändert. Wenn du es meldest, nenne bitte { $id }.
+sorry-ended = Dieses Spiel ist schon zu Ende.
+sorry-full = Der Tisch ist voll, mehr als { $most } können nicht mitspielen.
+sorry-game-running = Das Spiel läuft schon. Nach seinem Ende bist du gern dabei.
+sorry-host-only = Das kann nur, wer den Tisch leitet: { $name }.
+sorry-leave-instead = Das Spiel hat noch nicht begonnen, du kannst einfach „gehen“.
+sorry-lobby-only = Das geht nur vor dem Start.
+sorry-name-first = Sag mir zuerst, wie du heißt.
+sorry-no-ai = Am Tisch sitzt keine KI.
+sorry-no-hand = In diesem Spiel hat niemand etwas Geheimes, auf dem Brett steht alles.
+sorry-no-record = Hier ist noch kein Spiel zu Ende gegangen, von dem es eine Mitschrift gäbe.
+sorry-no-table = Hier steht noch kein Tisch. Mit „mitspielen“ eröffnest du einen.
+sorry-not-done = Das konnte ich gerade nicht festhalten, darum ist es nicht geschehen. Versuch es bitte gleich noch einmal.
+sorry-not-seated = Du sitzt nicht an diesem Tisch.
+sorry-private-please = „{ $verb }“ bleibt unter uns: Schreib es mir bitte privat, hier lesen alle mit. Ausgeführt habe ich nichts.
+sorry-resign-instead = Das Spiel läuft schon. Mit „aufgeben“ überlässt du deinen Platz einer KI.
+sorry-room-language = Die Sprache des Raums wählt, wer den Tisch leitet oder moderiert. Deine eigene änderst du mit „sprache de“ oder „sprache en“.
+sorry-room-please = Einen Tisch eröffnest du in einem Raum, nicht im Gespräch mit mir allein.
+sorry-running-only = Das geht erst, wenn das Spiel läuft.
+sorry-salt-late = Das Spiel hat begonnen, in die Würfel lässt sich nichts mehr streuen.
+sorry-salt-long = Das Wort ist zu lang, höchstens { $most } Zeichen passen hinein.
+sorry-salt-what = Welches Wort soll hinein? Zum Beispiel: „salz sternenstaub“.
+sorry-stale = Das ist schon entschieden, geändert hat sich nichts.
+sorry-table-there = Hier steht schon ein Tisch. Mit „mitspielen“ setzt du dich daran.
+sorry-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing ->
+        [1] einer fehlt noch
+       *[other] { $missing } fehlen noch
+    }: KI-Spieler kommen mit „dazu ki“.
+sorry-unknown-command = Das kenne ich nicht. „hilfe“ zeigt dir, was gerade geht.
+sorry-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion }“?
+sorry-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.
+sorry-unknown-option = Diese Option gibt es nicht. Einstellen lässt sich { $options }.
+sorry-unknown-topic = Zu diesem Thema weiß ich nichts. Es gibt { $topics }.
+sorry-which-game = Welches Spiel soll es sein: { $games }?
+sorry-which-language = Welche Sprache soll es sein: { $languages }?
+sorry-which-rules = Von welchem Spiel möchtest du die Regeln lesen: { $games }?
+sorry-which-table = Du sitzt an mehreren Tischen. Schreib es in dem Raum, in dem der Tisch steht.
+
+## Warum eine Zeile gerade kein Zug ist
+
+refusal-verb-unknown = „{ $word }“ kenne ich nicht. Jetzt geht: { $verbs }.
+refusal-verb-now = „{ $verb }“ geht gerade nicht. Jetzt geht: { $verbs }.
+refusal-near = „{ $word }“ kenne ich nicht – meinst du „{ $near }“?
+refusal-unknown = „{ $word }“ kenne ich nicht.
+refusal-thing-unknown = „{ $word }“ passt hier nicht. Möglich ist: { $things }.
+refusal-too-much = „{ $word }“ ist zu viel, „{ $verb }“ ist davor schon vollständig.
+refusal-missing = Nach „{ $verb }“ fehlt noch etwas. Möglich ist: { $things }.
+refusal-value = { $value } geht hier nicht. Möglich ist: { $things }.
+refusal-together = Was du hinter „{ $verb }“ nennst, passt so nicht zusammen.
+refusal-ambiguous = „{ $word }“ kann { $things } heißen. Schreib bitte einen Buchstaben mehr.
+refusal-ambiguous-seat = „{ $word }“ kann { $things } sein. Schreib den ganzen Namen oder die Nummer.
+refusal-ambiguous-move = Das kann zweierlei heißen. Schreib bitte { $lines }.
+refusal-not-yours = Von dir brauche ich gerade nichts, { $names } { $count ->
+        [1] ist
+       *[other] sind
+    } dran.
+refusal-stale = Darauf hast du schon geantwortet. Geändert hat sich nichts.
+refusal-public = Das geht so nicht. Woran es liegt, sage ich dir privat.

@@ -31,11 +31,6 @@ antiquity-verb-pick = pick
 antiquity-leftover-draft = rolled once
 antiquity-leftover-reroll = rolled every time
 
-antiquity-option-leftover = leftover dice
-    .help = whether the leftover dice are rolled once for all, or again before each pick
-antiquity-option-first = first
-    .words = start, starts, begins
-    .help = who begins: at random, or the number of a seat
 
 ## What happens
 

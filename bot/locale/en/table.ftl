@@ -1,3 +1,219 @@
+# What the table itself says, in all games. `.words` names what is understood besides; a text without a full stop at
+# its end is a name and is understood itself, too.
+
 list-and = and
 list-or = or
+quoted = “{ $text }”
+numbers-between = { $first } to { $last }
+
+## Words of the notation
+
+lead-by = by
+lead-to = to
+    .words = into
+lead-all = all
+    .words = everything
+
 first-random = random
+    .words = anyone
+
+word-ai = AI
+    .words = bot, computer
+word-file = file
+word-room = room
+    .words = here
+
+language-de = German
+    .words = Deutsch
+language-en = English
+    .words = Englisch
+language-chosen = Fine, let us speak English.
+
+## What happens at the table
+
+note-opened = { $name } opens a table: { $game }. The dice are fixed; their checksum is { $commitment } (more: fair).
+note-joined = { $name } sits down at the table.
+note-left = { $name } gets up and leaves.
+note-host = { $name } hosts the table now.
+note-ai-added = { $name } (AI) sits down at the table.
+note-ai-removed = { $name } (AI) gets up.
+note-option = { $name } sets { $option }: { $value }.
+note-started = Here we go: { $game }.
+note-salt = { $name } sprinkles “{ $word }” into the dice.
+note-resigned = { $name } resigns, { $ai } (AI) plays on.
+note-vote-stop = { $name } would like to stop: { $votes } of { $needed } votes needed.
+note-stopped = { $name } stops the game. The table is closed.
+note-closed = Nobody is left at the table, it is closed.
+note-ended = The game is over. Thanks for playing!
+note-seed = The seed of the dice was { $seed }{ $salts ->
+        [0] { "" }
+        [1] , with one word sprinkled in
+       *[other] , with { $salts } words sprinkled in
+    }. With it you can check every roll (more: fair).
+note-turn = It is { $name }'s turn.
+note-repeat = perhaps shown before
+
+## What is shown
+
+games-title = The games you can play here
+games-item = { $game }, { $least } to { $most } players
+games-hint = This opens a table:
+lobby-title = A table for { $game }
+lobby-missing = { $missing ->
+        [1] One seat is still to be taken
+       *[other] { $missing } seats are still to be taken
+    }: with “join”, or by an AI player with “add ai”.
+lobby-ready = Ready when you are: “start”.
+players-title = At the table
+players-none = Nobody sits at the table yet.
+players-ai = AI
+players-host = host
+players-asked = to play
+options-title = Options
+options-item = { $title } ({ $option }): { $value }. It can be { $values }.
+record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
+rules-topics = More about:
+help-title = What you can do now
+
+fair = No roll is chosen, not for an AI player either: all come one after the other from a single stream of random numbers, worked out from a secret seed.
+
+    The checksum (SHA-256) of the seed is shown before anybody sits down, so the seed cannot be exchanged later. Until the start everybody can sprinkle in a word of their own with “salt WORD”, which changes the stream.
+
+    At the end the seed is shown. “log file” gives you the record, and “tafelrunde verify” works out every roll and every card from it again.
+
+    Nobody who plays or moderates can foresee anything. Whoever can read the database could foresee, but never alter.
+fair-commitment = checksum of the seed
+fair-salts = sprinkled in
+
+## The games' options
+
+option-first = first
+    .words = start, starts, who begins
+option-leftover = leftover dice
+    .words = leftover, rest
+
+## Commands: what they do, how they are written, which words are understood besides
+
+help-games = Shows which games there are.
+    .usage = games
+    .words = games
+help-new = Opens a table for a game, with you at it.
+    .usage = new GAME
+    .words = new, open
+help-join = Seats you at the table; where there is none yet, one is opened.
+    .usage = join
+    .words = join, sit
+help-leave = You get up again before the start.
+    .usage = leave
+    .words = leave
+help-add = Seats AI players, one or as many as you say.
+    .usage = add [NUMBER] ai
+    .words = add
+help-remove = Takes an AI player from the table again.
+    .usage = remove ai
+    .words = remove
+help-option = Sets an option of the game before the start.
+    .usage = option NAME VALUE
+    .words = option, set
+help-options = Shows the options of the game and what can be set.
+    .usage = options
+    .words = options, settings
+help-start = Starts the game.
+    .usage = start
+    .words = start, go, begin
+help-stop = Stops; a running game only if more than half want it.
+    .usage = stop
+    .words = stop, abort
+help-board = Shows the table.
+    .usage = board
+    .words = board, show
+help-hand = Shows to you alone what only you may know.
+    .usage = hand
+    .words = hand, mine
+help-players = Shows who plays and who is to play.
+    .usage = players
+    .words = players, who
+help-log = Shows what happened last; “log file” gives you the record of a finished game.
+    .usage = log [file]
+    .words = log, history
+help-rules = Explains the game, or one topic of it.
+    .usage = rules [TOPIC]
+    .words = rules, rule, manual
+help-help = Shows what you can do right now, or explains a command.
+    .usage = help [COMMAND]
+    .words = help, commands
+help-language = Chooses your language, with “room” that of the room.
+    .usage = language [room] de|en
+    .words = language, lang
+help-resign = You stop in the middle of a game, an AI player plays on for you.
+    .usage = resign
+    .words = resign, concede
+help-salt = Sprinkles a word of yours into the dice before the start, so that you can be sure nobody knows them.
+    .usage = salt WORD
+    .words = salt
+help-fair = Explains where the dice come from and how you can check them.
+    .usage = fair
+    .words = fair, fairness
+
+## What cannot be done at the table, and what can instead
+
+sorry-already-seated = You already sit at this table.
+sorry-already-voted = Your vote counts already: { $votes } of { $needed } needed.
+sorry-add-what = I can only seat AI players: “add ai” or “add 2 ai”.
+sorry-bad-first = There is no seat { $seat }, you are { $seats } at the table.
+sorry-bad-option-value = { $option } can be { $values }.
+sorry-bug = I made a mistake there; nothing in the game has changed. If you report it, please mention { $id }.
+sorry-ended = This game is over already.
+sorry-full = The table is full, no more than { $most } can play.
+sorry-game-running = The game is running already. You are welcome once it has ended.
+sorry-host-only = Only the host of the table can do that: { $name }.
+sorry-leave-instead = The game has not begun yet, you can simply “leave”.
+sorry-lobby-only = That can only be done before the start.
+sorry-name-first = Tell me first what you are called.
+sorry-no-ai = There is no AI player at the table.
+sorry-no-hand = Nobody has secrets in this game, the board shows everything.
+sorry-no-record = No game has ended here yet, so there is no record.
+sorry-no-table = There is no table here yet. “join” opens one.
+sorry-not-done = I could not store that just now, so it has not happened. Please try again in a moment.
+sorry-not-seated = You do not sit at this table.
+sorry-private-please = “{ $verb }” stays between us: please send it to me privately, everybody can read this. I have not done anything.
+sorry-resign-instead = The game is running already. With “resign” you leave your seat to an AI player.
+sorry-room-language = The room's language is chosen by the host or a moderator. Your own you change with “language de” or “language en”.
+sorry-room-please = A table is opened in a room, not between you and me alone.
+sorry-running-only = That can only be done once the game is running.
+sorry-salt-late = The game has begun, nothing more can be sprinkled into the dice.
+sorry-salt-long = That word is too long, there is room for { $most } characters.
+sorry-salt-what = Which word shall I sprinkle in? For example: “salt stardust”.
+sorry-stale = That has been decided already, nothing has changed.
+sorry-table-there = There is a table here already. “join” seats you at it.
+sorry-too-few = This game needs at least { $least }, { $missing ->
+        [1] one is missing
+       *[other] { $missing } are missing
+    }: AI players come with “add ai”.
+sorry-unknown-command = I do not know that. “help” shows you what can be done now.
+sorry-unknown-command-near = I do not know that – do you mean “{ $suggestion }”?
+sorry-unknown-game = I do not know this game. There is { $games }.
+sorry-unknown-option = There is no such option. You can set { $options }.
+sorry-unknown-topic = I know nothing about this topic. There is { $topics }.
+sorry-which-game = Which game shall it be: { $games }?
+sorry-which-language = Which language shall it be: { $languages }?
+sorry-which-rules = Of which game would you like to read the rules: { $games }?
+sorry-which-table = You sit at several tables. Write it in the room where the table is.
+
+## Why a line is no move now
+
+refusal-verb-unknown = I do not know “{ $word }”. You can { $verbs } now.
+refusal-verb-now = You cannot “{ $verb }” now. You can { $verbs }.
+refusal-near = I do not know “{ $word }” – do you mean “{ $near }”?
+refusal-unknown = I do not know “{ $word }”.
+refusal-thing-unknown = “{ $word }” does not fit here. It can be { $things }.
+refusal-too-much = “{ $word }” is too much, “{ $verb }” is complete before it.
+refusal-missing = Something is missing after “{ $verb }”. It can be { $things }.
+refusal-value = { $value } will not do here. It can be { $things }.
+refusal-together = What you name after “{ $verb }” does not go together.
+refusal-ambiguous = “{ $word }” can mean { $things }. Please write one letter more.
+refusal-ambiguous-seat = “{ $word }” can be { $things }. Please write the whole name or the number.
+refusal-ambiguous-move = That can mean several things. Please write { $lines }.
+refusal-not-yours = I need nothing from you now, it is for { $names } to decide.
+refusal-stale = You have answered that already. Nothing has changed.
+refusal-public = That will not do. I tell you privately what is wrong.

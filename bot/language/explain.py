@@ -1,0 +1,168 @@
+"""Why a line is no move now: what was expected, what to do; and the one suggestion that a typo gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bot.doc import Doc, line
+from bot.language.fold import fold
+from bot.language.phrase import phrase, verb_name
+from bot.language.tongue import Tongue, fields, thing_id
+from bot.language.words import known
+from engines.core.game import Why
+from engines.core.notation import Ambiguous, Illegal, NotYours, Refusal, Seat, Stale, Unreadable, universe
+from engines.core.offer import Arg
+
+_MANY = 8  # numbers are listed one by one up to here
+
+
+def suggestion(word: str, candidates: Iterable[str]) -> str | None:
+    """The one candidate that a mistyped word most likely meant, if any comes near enough.
+
+    Near is a distance of one slip in words of up to five letters, two in longer ones; a slip is a letter too many,
+    missing, wrong, or exchanged with the next. None for a word of one or two letters.
+    """
+    typed = fold(word)
+    if len(typed) < 3:
+        return None
+    slips = 1 if len(typed) <= 5 else 2
+    near = [(distance(typed, fold(candidate)), candidate) for candidate in candidates]
+    best = min(near, key=lambda pair: (pair[0], fold(pair[1])[:1] != typed[:1]), default=(slips + 1, ""))
+    return best[1] if best[0] <= slips else None
+
+
+def distance(one: str, other: str) -> int:
+    """The number of slips between two words (Damerau and Levenshtein; no part is changed twice)."""
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(other, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before, last = last, row
+    return last[-1]
+
+
+def explain(
+    refusal: Refusal,
+    why: Why | None,
+    game: str,
+    names: Sequence[str],
+    asked: Sequence[int],
+    tongue: Tongue,
+    *,
+    public: bool = False,
+) -> Doc:
+    """Why a line is no move now. `why` is the game's own reason, `asked` the seats that owe a decision.
+
+    With `public`, when others can read the answer, no word is repeated and nothing is said of what is on offer.
+    """
+    return line(_sentence(refusal, why, _Saying(game, names, tongue), asked, public=public))
+
+
+class _Saying:
+    """How the parts of a refusal are said."""
+
+    def __init__(self, game: str, names: Sequence[str], tongue: Tongue) -> None:
+        self.game = game
+        self.names = names
+        self.tongue = tongue
+
+    def verb(self, verb: str) -> str:
+        return verb_name(self.game, verb, self.tongue)
+
+    def verbs(self, verbs: Iterable[str]) -> str:
+        return self.tongue.list([self.verb(verb) for verb in verbs], "or")
+
+    def thing(self, thing: Any) -> str:
+        """A thing as it is named, a player with the number that always works."""
+        if isinstance(thing, Seat):
+            return f"#{thing + 1} {self.names[thing]}" if thing < len(self.names) else thing.token
+        return self.tongue.name(thing)
+
+    def things(self, things: Sequence[Any]) -> str:
+        if len(things) > _MANY and all(type(thing) is int for thing in things):
+            return self.tongue("numbers-between", first=min(things), last=max(things))
+        return self.tongue.list([self.thing(thing) for thing in things], "or")
+
+    def value(self, value: Any) -> str:
+        return " ".join(map(self.thing, value)) if isinstance(value, tuple) else self.thing(value)
+
+    def near(self, word: str, spec: Arg) -> str | None:
+        """What a mistyped word most likely meant among all things of its kind, by its own name."""
+        if spec.of is Seat:
+            return suggestion(word, self.names)
+        things = (universe(spec.of) or {}).values()
+        called = {name: thing for thing in things for name in known(thing_id(thing), self.tongue, **fields(thing))}
+        found = suggestion(word, called)
+        return None if found is None else self.tongue.name(called[found])
+
+    def near_verb(self, word: str, verbs: Iterable[str]) -> str | None:
+        """What a mistyped verb most likely meant among those that are on offer."""
+        called = {name: verb for verb in verbs for name in (*known(f"{self.game}-verb-{verb}", self.tongue), verb)}
+        found = suggestion(word, called)
+        return None if found is None else self.verb(called[found])
+
+
+def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[int], *, public: bool) -> str:
+    tongue = say.tongue
+    match refusal:
+        case NotYours():
+            return tongue("refusal-not-yours", names=tongue.list([say.names[seat] for seat in asked]), count=len(asked))
+        case Stale():
+            return tongue("refusal-stale")
+        case _ if public:
+            return tongue("refusal-public")
+        case Unreadable():
+            return _unreadable(refusal, say)
+        case Ambiguous(word, verb, spec, candidates):
+            return _ambiguous(word, verb, spec, candidates, say)
+        case Illegal():
+            return _illegal(refusal, why, say)
+        case _:
+            raise TypeError(f"no sentence for a {type(refusal).__name__}")
+
+
+def _unreadable(refusal: Unreadable, say: _Saying) -> str:
+    tongue, word, spec = say.tongue, refusal.word, refusal.spec
+    if refusal.verb is None:
+        if near := say.near_verb(word, refusal.expected):
+            return tongue("refusal-near", word=word, near=near)
+        return tongue("refusal-verb-unknown", word=word, verbs=say.verbs(refusal.expected))
+    verb = say.verb(refusal.verb)
+    if spec is None:
+        return tongue("refusal-too-much", word=word, verb=verb)
+    if not word:
+        return tongue("refusal-missing", verb=verb, things=say.things(refusal.expected))
+    if near := say.near(word, spec):
+        return tongue("refusal-near", word=word, near=near)
+    if not refusal.expected:
+        return tongue("refusal-unknown", word=word)
+    return tongue("refusal-thing-unknown", word=word, things=say.things(refusal.expected))
+
+
+def _ambiguous(word: str, verb: str | None, spec: Arg | None, candidates: Sequence[Any], say: _Saying) -> str:
+    tongue = say.tongue
+    if verb is None:
+        return tongue("refusal-ambiguous", word=word, things=say.verbs(candidates))
+    if spec is None:
+        lines = [tongue("quoted", text=phrase(action, say.names, tongue)) for action in candidates]
+        return tongue("refusal-ambiguous-move", lines=tongue.list(lines, "or"))
+    key = "refusal-ambiguous-seat" if spec.of is Seat else "refusal-ambiguous"
+    return tongue(key, word=word, things=say.things(candidates))
+
+
+def _illegal(refusal: Illegal, why: Why | None, say: _Saying) -> str:
+    tongue = say.tongue
+    if why is not None:
+        data = {key: say.names[value] if isinstance(value, Seat) else value for key, value in why.data.items()}
+        return tongue(f"{say.game}-why-{why.code}", **data)
+    if refusal.spec is not None:
+        return tongue("refusal-value", value=say.value(refusal.value), things=say.things(refusal.expected))
+    if refusal.expected:
+        return tongue("refusal-verb-now", verb=say.verb(refusal.verb), verbs=say.verbs(refusal.expected))
+    return tongue("refusal-together", verb=say.verb(refusal.verb))

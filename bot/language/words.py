@@ -1,0 +1,151 @@
+"""Reading what people type: verbs, things and players' names, in both languages whatever the reader's own.
+
+Made of the catalogues' words and of what notation.py knows of a game; no game is named here. A word is never guessed:
+what fits several things is answered with all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, Generic, TypeVar
+
+from bot.language.fold import alike, fold
+from bot.language.tongue import LANGUAGES, Tongue, fields, thing_id
+from engines.core.notation import CANONICAL, Seat, token, universe
+
+K = TypeVar("K", bound=Hashable)
+
+_LONGEST = 6  # words of one name
+
+
+class Dictionary(Generic[K]):
+    """Keys and what they are called, in several languages, the reader's own first.
+
+    A name is understood in full, with or without its spaces, and by the beginning of each of its words.
+    """
+
+    def __init__(self, *languages: Mapping[K, Iterable[str]]) -> None:
+        self._exact: list[dict[str, dict[K, None]]] = []
+        self._names: list[dict[K, list[tuple[str, ...]]]] = []
+        for spell in (alike, fold):
+            for names in languages:
+                exact: dict[str, dict[K, None]] = {}
+                for key, spellings in names.items():
+                    for name in spellings:
+                        exact.setdefault(spell(name).replace(" ", ""), {})[key] = None
+                exact.pop("", None)
+                self._exact.append(exact)
+        for names in languages:
+            self._names.append({key: [tuple(fold(name).split()) for name in all_] for key, all_ in names.items()})
+
+    def find(self, words: Sequence[str], at: int = 0, *, prefixes: bool = True) -> Sequence[tuple[K, int]]:
+        """The keys that the words from `at` on name, each with the number of words it took: the longest that fit.
+
+        A full name goes before the beginning of another, the own language before the others.
+        """
+        longest = min(len(words) - at, _LONGEST)
+        for size in range(longest, 0, -1):
+            some = words[at : at + size]
+            if size > 1 and all(word.isdigit() for word in some):
+                continue
+            for exact, spell in zip(self._exact, self._spellings(), strict=True):
+                if found := exact.get(spell("".join(some))):
+                    return [(key, size) for key in found]
+        if not prefixes:
+            return []
+        for names in self._names:
+            for size in range(longest, 0, -1):
+                some = [fold(word) for word in words[at : at + size]]
+                if found := [key for key, all_ in names.items() if any(_begins(name, some) for name in all_)]:
+                    return [(key, size) for key in found]
+        return []
+
+    def _spellings(self) -> Sequence[Any]:
+        return (alike,) * (len(self._exact) // 2) + (fold,) * (len(self._exact) // 2)
+
+
+def _begins(name: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the words are the beginnings of the name's first words, or a single one that of all it is."""
+    if not all(words):
+        return False
+    if len(words) == 1:
+        return "".join(name).startswith(words[0])
+    return len(words) <= len(name) and all(own.startswith(word) for own, word in zip(name, words, strict=False))
+
+
+class Words:
+    """The lexicon of one game for one reader (see engines.core.notation.Lexicon)."""
+
+    def __init__(self, game: str, language: str, names: Sequence[str] = ()) -> None:
+        self.tongue = Tongue(language)
+        self.names = names
+        self.game = game
+        self._seats = Dictionary({Seat(seat): (name,) for seat, name in enumerate(names)})
+
+    def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
+        return _verbs(self.game, self.tongue.language, tuple(verbs)).find(words[: at + 1], at)
+
+    def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
+        if of is Seat:
+            return CANONICAL.things(words, at, Seat) or self._seats.find(
+                [words[at].removeprefix("@"), *words[at + 1 :]]
+            )
+        if universe(of) is None:
+            return CANONICAL.things(words, at, of)
+        return _things(of, self.tongue.language).find(words, at)
+
+    def is_lead(self, word: str, lead: str) -> bool:
+        return word == lead or alike(word) in _leads(lead)
+
+
+def known(message_id: str, tongue: Tongue, **args: Any) -> Sequence[str]:
+    """All that is understood for a message (see Tongue.understood), in the reader's language first."""
+    return list(dict.fromkeys(word for each in _languages(tongue) for word in each.understood(message_id, **args)))
+
+
+def lookup(text: str, ids: Mapping[K, str], tongue: Tongue, *, prefixes: bool = True) -> Sequence[K]:
+    """The keys that the whole text names: none, one, or several. `ids` gives the message of each key.
+
+    A key that is a string is understood as it is, too. Without `prefixes` only whole words are.
+    """
+    own, *others = [
+        {
+            key: (*each.understood(message_id), *([key] if isinstance(key, str) else []))
+            for key, message_id in ids.items()
+        }
+        for each in _languages(tongue)
+    ]
+    words = text.split()
+    found = Dictionary(own, *others).find(words, prefixes=prefixes) if words else ()
+    return [key for key, used in found if used == len(words)]
+
+
+def _languages(tongue: Tongue) -> Sequence[Tongue]:
+    return [tongue, *(Tongue(other) for other in LANGUAGES if other != tongue.language)]
+
+
+@lru_cache(maxsize=256)
+def _verbs(game: str, language: str, verbs: tuple[str, ...]) -> Dictionary[str]:
+    return Dictionary(
+        *(
+            {verb: (verb, *each.understood(f"{game}-verb-{verb}")) for verb in verbs}
+            for each in _languages(Tongue(language))
+        )
+    )
+
+
+@lru_cache(maxsize=256)
+def _things(of: type, language: str) -> Dictionary[Any]:
+    things = list((universe(of) or {}).values())
+    return Dictionary(
+        *(
+            {thing: (token(thing), *each.understood(thing_id(thing), **fields(thing))) for thing in things}
+            for each in _languages(Tongue(language))
+        )
+    )
+
+
+@cache
+def _leads(lead: str) -> frozenset[str]:
+    return frozenset(alike(word) for language in LANGUAGES for word in Tongue(language).understood(f"lead-{lead}"))
