@@ -1,0 +1,1 @@
+"""Citadels, "Ohne Furcht und Adel": the rules of docs/rules/citadels.md."""

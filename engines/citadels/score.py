@@ -1,0 +1,35 @@
+"""Scoring, E2 and E3, and the bonuses at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engines.citadels.things import COLOUR, POINTS, Building, Colour
+
+ALL_COLOURS, FIRST, COMPLETE = 3, 4, 2  # the bonuses of E2
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points, line by line (E4)."""
+
+    buildings: int
+    colours: int
+    complete: int
+
+    @property
+    def total(self) -> int:
+        return self.buildings + self.colours + self.complete
+
+
+def score(city: Sequence[Building], size: int, *, first: bool) -> Score:
+    """The points of a city; `size` makes it complete, `first` says that it was the first to be so."""
+    complete = 0 if len(city) < size else FIRST if first else COMPLETE
+    return Score(sum([POINTS[building] for building in city]), ALL_COLOURS if has_all_colours(city) else 0, complete)
+
+
+def has_all_colours(city: Sequence[Building]) -> bool:
+    """Whether there are all five colours, the Haunted City standing for a missing one (P1)."""
+    colours = {COLOUR[building] for building in city if building != Building.HAUNTED_CITY}
+    return len(colours) + (Building.HAUNTED_CITY in city) >= len(Colour)

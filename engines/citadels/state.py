@@ -1,0 +1,160 @@
+"""The state of a game: what all know, what a seat knows besides, what nobody knows; and what is still to happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.citadels.memory import Known
+from engines.citadels.score import Score
+from engines.citadels.things import Building, Character, Options
+from engines.core.game import State, View
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """On the agenda: a player chooses a character (S3)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """On the agenda: a character is called (A1)."""
+
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """On the agenda: a player's turn, until he ends it (T13)."""
+
+    seat: int
+    character: Character
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """On the agenda: a player keeps so many of the cards he has drawn (T1)."""
+
+    seat: int
+    keep: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruin:
+    """On the agenda: the owner of the Graveyard is asked about a destroyed building (P5)."""
+
+    seat: int
+    building: Building
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd:
+    """On the agenda: the round ends, and the next one or the scoring begins."""
+
+
+Decision = Draft | Turn | Draw | Ruin
+Item = Decision | Call | RoundEnd
+
+TAKEN, COLLECTED, BONUS, POWER, LABORATORY, SMITHY = 1, 2, 4, 8, 16, 32  # what of a turn is used, as bits of `used`
+
+
+@dataclass(slots=True)
+class Public:
+    """What all know. Lists by seat, but for `holders`, which is by character (its first place is empty)."""
+
+    seats: int
+    options: Options
+    agenda: list[Item]  # the last is next
+    waiting: Decision | None  # the item that waits for a decision
+    round: int
+    crown: int
+    opener: int  # who chose first in the running round (A4)
+    face_up: tuple[Character, ...]  # sorted
+    rank: int  # of the character called last, 0 while characters are chosen
+    holders: list[int | None]  # who answered to the call; of the murdered character at the end of the round only (A2)
+    murdered: Character | None
+    robbed: Character | None
+    used: int  # what the running turn has used, as bits
+    built: int  # how many the running turn has built
+    drawn: int  # cards of a begun draw
+    gold: list[int]
+    hand_sizes: list[int]
+    cities: list[tuple[Building, ...]]  # in the order in which they were built
+    deck: int
+    discards: int
+    first: int | None  # who first had a complete city (E2)
+    known: Known  # see memory.py
+    hands: tuple[tuple[Building, ...], ...]  # empty until the end (E4)
+    scores: tuple[Score, ...]  # empty until the end (E4)
+
+
+@dataclass(slots=True)
+class Own:
+    """What a seat knows besides."""
+
+    hand: tuple[Building, ...]  # sorted
+    drawn: tuple[Building, ...]  # of a begun draw, sorted
+    character: Character | None
+    offered: tuple[Character, ...]  # what there was to choose from in this round, sorted (S4)
+    face_down: Character | None  # the character laid aside face down in this round, if the seat knows it (S4)
+    known: Known
+
+
+@dataclass(slots=True)
+class Hidden:
+    """What nobody knows: cards counted by kind, and the characters that nobody has chosen."""
+
+    deck: list[int]
+    discards: list[int]
+    face_down: Character | None  # None where the seventh player has chosen it (S3)
+    pool: tuple[Character, ...]  # sorted
+
+
+CitadelsState = State[Public, Own, Hidden]
+CitadelsView = View[Public, Own]
+
+
+def copy_public(public: Public) -> Public:
+    """The public part once more, sharing nothing mutable."""
+    return Public(
+        public.seats,
+        public.options,
+        public.agenda[:],
+        public.waiting,
+        public.round,
+        public.crown,
+        public.opener,
+        public.face_up,
+        public.rank,
+        public.holders[:],
+        public.murdered,
+        public.robbed,
+        public.used,
+        public.built,
+        public.drawn,
+        public.gold[:],
+        public.hand_sizes[:],
+        public.cities[:],
+        public.deck,
+        public.discards,
+        public.first,
+        public.known,
+        public.hands,
+        public.scores,
+    )
+
+
+def copy_own(own: Own) -> Own:
+    """A seat's private part once more."""
+    return Own(own.hand, own.drawn, own.character, own.offered, own.face_down, own.known)
+
+
+def copy(state: CitadelsState) -> CitadelsState:
+    """A state that shares nothing mutable with the given one."""
+    hidden = state.hidden
+    return State(
+        copy_public(state.public),
+        [copy_own(own) for own in state.private],
+        Hidden(hidden.deck[:], hidden.discards[:], hidden.face_down, hidden.pool),
+    )
