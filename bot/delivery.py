@@ -33,6 +33,12 @@ class Outbox:
     board: Doc | None = None
     hand: Doc | None = None
     asked: int | None = None  # the number of the duty that was asked last
+    stale: bool = False  # whether to show the pictures again although nothing has happened
+
+    def forget(self) -> None:
+        """What was shown is gone from the audience's eyes; what was said is not."""
+        self.board = self.hand = self.asked = None
+        self.stale = True
 
 
 def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, tongue: Tongue) -> Parcel:
@@ -64,6 +70,7 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
 def arrived(outbox: Outbox, parcel: Parcel) -> None:
     """The parcel arrived: remember how far the audience has come and what it was shown."""
     outbox.cursor = parcel.upto
+    outbox.stale = False
     outbox.board = parcel.board or outbox.board
     outbox.hand = parcel.hand or outbox.hand
     outbox.asked = parcel.duty or outbox.asked

@@ -84,6 +84,12 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def show(self, audience: Audience) -> None:
+        """Somebody has come back: tell what is untold, and show what there is to see and to decide once more."""
+        for live in await self.find(audience):
+            live.outboxes[audience].forget()
+            self._stir(live)
+
     async def settled(self) -> None:
         """Return once nothing is under way: all that can be told was told, and no AI player owes a move."""
         while self._tasks:
@@ -223,7 +229,7 @@ class Host:
             wait = _RETRY
             tongue = Tongue(await self.language(audience))
             outbox = live.outboxes[audience]
-            while outbox.cursor < live.table.seq:
+            while outbox.stale or outbox.cursor < live.table.seq:
                 parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
                 table_id = live.table.header.id
                 if not delivery.empty(parcel):

@@ -1,0 +1,31 @@
+"""What a line that somebody is typing can become: words of the game, then commands that can be used now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.dispatch import COMMANDS, Call
+from bot.host import Host
+from bot.language import Words, complete, fold
+from bot.lobby import names
+from bot.ports import Heard
+
+
+async def completions(host: Host, heard: Heard) -> Sequence[str]:
+    """What the last word of the text, which may be empty or half typed, can become, in the person's language.
+
+    Made from the person's own offers, so it is for nobody else. Commands are completed in their first word only.
+    """
+    tables = await host.find(heard.room or heard.person)
+    call = Call(host, heard, "", tables[-1] if tables else None, await host.tongue_for(heard))
+    found: list[str] = []
+    if call.live is not None and call.seat is not None and call.table.owes(call.seat):
+        table = call.table
+        words = Words(table.game.name, call.tongue.language, names(table))
+        found += complete(table.offers(call.seat), table.game.forms, heard.text, words)
+    if " " not in heard.text:
+        usages = [
+            call.tongue.attribute(f"help-{command.name}", "usage") for command in COMMANDS if command.open_to(call)
+        ]
+        found += [usage.split()[0] for usage in usages if fold(usage).startswith(fold(heard.text))]
+    return list(dict.fromkeys(found))
