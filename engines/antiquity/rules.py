@@ -103,13 +103,15 @@ class Antiquity:
                 at = 8 * colour + kingdoms[colour]
                 public.pips[at] += rolled[colour]
                 public.dice[at] += 1
-            tell(Placed(seat, rolled, kingdoms))
             public.rolled = ()
+            tell(Placed(seat, rolled, kingdoms))
         elif isinstance(action, Pick):
             die, kingdom = action.die, action.kingdom
+            at = 8 * die.colour + kingdom
+            public.pips[at] += die.pips
+            public.dice[at] += 1
             taken = public.leftover.index(die)
             public.leftover = public.leftover[:taken] + public.leftover[taken + 1 :]
-            public.put(die.colour, kingdom, die.pips)
             public.cleared[seat] |= 1 << kingdom
             tell(Picked(seat, die, kingdom))
         _settle(state, src, tell)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from engines.antiquity.things import KINGDOMS, Die, Kingdom, Options
@@ -54,7 +55,12 @@ class Crests:
     @property
     def others(self) -> tuple[Kingdom, ...]:
         """The kingdoms that are neither: where this player may put a leftover die (K8)."""
-        return tuple([kingdom for kingdom in KINGDOMS if kingdom not in (self.support, self.oppose)])
+        return _others(self.support, self.oppose)
+
+
+@cache
+def _others(support: Kingdom, oppose: Kingdom) -> tuple[Kingdom, ...]:
+    return tuple(kingdom for kingdom in KINGDOMS if kingdom not in {support, oppose})
 
 
 @dataclass(slots=True)
@@ -77,12 +83,6 @@ class Public:
     cleared: list[int]  # for each seat the kingdoms, as bits, that it has proved not to be its crests (K8)
     crests: tuple[Crests, ...] = ()  # by seat, from the end on (K13)
     scores: tuple[int, ...] = ()  # by seat, from the end on (K12)
-
-    def put(self, colour: int, kingdom: int, pips: int) -> None:
-        """A die of this colour is put on a kingdom, showing so many pips."""
-        at = len(KINGDOMS) * colour + kingdom
-        self.pips[at] += pips
-        self.dice[at] += 1
 
 
 @dataclass(frozen=True, slots=True)
