@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import os
 import secrets
 import signal
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from bot.config import Config
+    from bot.host import Host
+    from bot.ports import Entropy
+
+_CLOSING = 4.0  # seconds that the journal gets at the end
 
 
 class _Parser(argparse.ArgumentParser):
@@ -24,7 +35,8 @@ def _fail(sentence: str) -> NoReturn:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line. Returns the exit code: 0 done, 1 `verify` found a difference, 130 interrupted.
+    """Carry out a command line. Returns the exit code: 0 done, 1 `verify` found a difference, 128 + the number of the
+    signal that ended it.
 
     Raises SystemExit with 2 after one sentence on standard error where it cannot be done.
     """
@@ -38,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:  # such as `tafelrunde verify FILE | head`
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
         return 128 + signal.SIGPIPE
 
 
@@ -47,21 +59,73 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
 
-    help_simulate = "let AI players play many games, and count"
-    simulate = commands.add_parser("simulate", help=help_simulate, description=help_simulate)
-    simulate.set_defaults(command=_simulate)
-    simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--seats", type=_whole, metavar="N", help="players in a game (default: as few as can play)")
-    simulate.add_argument("--games", type=_whole, default=1000, metavar="K", help="games to play (default: 1000)")
-    simulate.add_argument("--seed", metavar="S", help="any word; the same seed gives the same games (default: drawn)")
-    simulate.add_argument(
-        "--players",
-        default="quick",
-        metavar="KIND,…",
-        help="quick, random, shrug; repeated in their order to fill the seats (default: quick)",
-    )
-    simulate.add_argument("--json", action="store_true", help="print one JSON object")
+    def add(
+        command: Callable[[argparse.Namespace], int], what: str, arguments: Callable[[argparse.ArgumentParser], None]
+    ) -> None:
+        name = command.__name__.strip("_")
+        under = commands.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+        under.set_defaults(command=command)
+        arguments(under)
+
+    add(_play, "sit down at a table with AI players", _play_arguments)
+    add(_simulate, "let AI players play many games, and count", _simulate_arguments)
+    add(_verify, "recompute every die and card of a game", _verify_arguments)
     return parser
+
+
+# play ---------------------------------------------------------------------------------------------------------------
+
+
+def _play_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (default: the first there is)")
+    parser.add_argument("--seats", type=_whole, metavar="N", help="players, you among them (default: as few as can)")
+    parser.add_argument("--name", help="what you are called (default: as on this computer)")
+    parser.add_argument("--language", choices=("de", "en"), help="the language (default: yours, else the system's)")
+    parser.add_argument("--seed", type=_seed, metavar="HEX", help="the seed of the next game, to have its dice again")
+    parser.add_argument("--new", action="store_true", help="stop a game that could go on, and begin another")
+    _storage_arguments(parser)
+
+
+def _play(asked: argparse.Namespace) -> int:
+    from adapters.terminal import identity, play  # noqa: PLC0415 - see above
+    from bot.simulate import known_game, seats_of  # noqa: PLC0415 - see above
+
+    config = _config(asked.config)
+    try:
+        game = known_game(asked.game)
+        seats = seats_of(game, asked.seats)
+    except ValueError as error:
+        _fail(str(error))
+    user = identity.user()
+    wish = play.Wish(
+        user=user,
+        name=identity.shown_name(asked.name or user, config.limits.name),
+        game=game,
+        seats=seats,
+        language=asked.language,
+        fresh=asked.new,
+        longest=config.limits.line,
+    )
+    language = asked.language or (config.language if config.language != "auto" else identity.language(os.environ))
+
+    async def sit() -> None:
+        async with _hosting(_database(asked.db, config), _Seeds(asked.seed), language) as host:
+            await play.play(host, wish)
+
+    return _run(sit())
+
+
+# simulate -----------------------------------------------------------------------------------------------------------
+
+
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=_whole, metavar="N", help="players in a game (default: as few as can play)")
+    parser.add_argument("--games", type=_whole, default=1000, metavar="K", help="games to play (default: 1000)")
+    parser.add_argument("--seed", metavar="S", help="any word; the same seed gives the same games (default: drawn)")
+    kinds = "quick, random, shrug; repeated in their order to fill the seats (default: quick)"
+    parser.add_argument("--players", default="quick", metavar="KIND,…", help=kinds)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _simulate(asked: argparse.Namespace) -> int:
@@ -77,12 +141,167 @@ def _simulate(asked: argparse.Namespace) -> int:
     return 0
 
 
+# verify -------------------------------------------------------------------------------------------------------------
+
+
+def _verify_arguments(parser: argparse.ArgumentParser) -> None:
+    what = "a record as `log file` hands it out, or the id of a table in the database"
+    parser.add_argument("record", metavar="FILE|TABLE", help=what)
+    _storage_arguments(parser)
+
+
+def _verify(asked: argparse.Namespace) -> int:
+    from bot.journal import JournalError, read_table  # noqa: PLC0415 - see above
+    from bot.verify import verify_file, verify_table  # noqa: PLC0415 - see above
+
+    file = Path(asked.record)
+    try:
+        if file.is_file():
+            verdict = verify_file(file.read_text(encoding="utf-8"))
+        else:
+            kept = read_table(_database(asked.db, _config(asked.config)), asked.record)
+            verdict = verify_table(kept[0], kept[1])
+    except (ValueError, OSError, JournalError) as error:
+        _fail(f"{asked.record}: {error}")
+    print("\n".join(verdict.lines))  # noqa: T201 - this is the command's result
+    return 0 if verdict.agrees else 1
+
+
+# What the commands have in common -------------------------------------------------------------------------------------
+
+
+def _storage_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--db", type=Path, metavar="FILE", help="where games are kept (default: the system's place)")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings, see config.example.toml")
+
+
 def _whole(text: str) -> int:
     """A whole number from the command line."""
     try:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"expected a whole number, not {text!r}") from None
+
+
+def _seed(text: str) -> bytes:
+    """A seed from the command line."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if not 1 <= len(seed) <= 64:
+        raise argparse.ArgumentTypeError("expected 2 to 128 hexadecimal digits, two for each byte")
+    return seed
+
+
+def _config(file: Path | None) -> Config:
+    """The settings: from the file named, else from the usual one if it is there."""
+    from platformdirs import user_config_path  # noqa: PLC0415 - see above
+
+    from bot.config import ConfigError, read  # noqa: PLC0415 - see above
+
+    path = file or user_config_path("tafelrunde", appauthor=False) / "config.toml"
+    if file is None and not path.exists():
+        return read("")
+    try:
+        return read(path.read_text(encoding="utf-8"))
+    except (ConfigError, OSError, UnicodeDecodeError) as error:
+        _fail(f"{path}: {error}")
+
+
+def _database(file: Path | None, config: Config) -> Path:
+    from platformdirs import user_data_path  # noqa: PLC0415 - see above
+
+    if file is not None:
+        return file
+    if config.database:
+        return Path(config.database).expanduser()
+    return user_data_path("tafelrunde", appauthor=False) / "tafelrunde.db"
+
+
+class _Seeds:
+    """Entropy of the system; one seed may be given, which the next table gets."""
+
+    def __init__(self, seed: bytes | None) -> None:
+        self._seed = seed
+
+    def __call__(self, size: int) -> bytes:
+        from bot.host import SEED  # noqa: PLC0415 - see above
+
+        if size == SEED and self._seed is not None:
+            seed, self._seed = self._seed, None
+            return seed
+        return secrets.token_bytes(size)
+
+
+@asynccontextmanager
+async def _hosting(database: Path, entropy: Entropy, language: str) -> AsyncIterator[Host]:
+    """All tables of a database; in the end everything is closed, within a few seconds whatever happens."""
+    from bot.clock import SystemClock  # noqa: PLC0415 - see above
+    from bot.host import Host  # noqa: PLC0415 - see above
+    from bot.journal import Journal, JournalError  # noqa: PLC0415 - see above
+    from bot.thinkers import Thinkers  # noqa: PLC0415 - see above
+
+    _log_to_stderr()
+    try:
+        journal = await Journal.open(database)
+    except JournalError as error:
+        _fail(str(error))
+    async with AsyncExitStack() as stack:
+
+        async def close_journal() -> None:
+            with suppress(TimeoutError):  # what is not stored by then was not acknowledged
+                async with asyncio.timeout(_CLOSING):
+                    await journal.close()
+
+        stack.push_async_callback(close_journal)
+        thinkers = Thinkers()
+        stack.push_async_callback(thinkers.close)
+        host = Host(journal, thinkers, SystemClock(), entropy, language)
+        stack.push_async_callback(host.close)
+        yield host
+
+
+def _run(work: Coroutine[Any, Any, None]) -> int:
+    """Run until it is done, or until a signal; further signals do not disturb it while it closes everything."""
+    caught: list[int] = []
+
+    async def watched() -> None:
+        task = asyncio.create_task(work)
+        loop = asyncio.get_running_loop()
+
+        def leave(number: int) -> None:
+            if not caught:
+                task.cancel()
+            caught.append(number)
+
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError):  # Windows has not all of them
+                number = getattr(signal, name)
+                loop.add_signal_handler(number, leave, number)
+        with suppress(asyncio.CancelledError):
+            await task
+            return
+        caught.append(signal.SIGPIPE)  # cancelled without a signal: nobody reads what is printed
+
+    asyncio.run(watched())
+    return 128 + caught[0] if caught else 0
+
+
+def _log_to_stderr() -> None:
+    """Warnings and errors go to standard error, as it is at that moment; secrets in local variables do not."""
+    import structlog  # noqa: PLC0415 - see above
+
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger("warning"),
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
+    )
 
 
 if __name__ == "__main__":

@@ -77,10 +77,7 @@ def plan(game: str, seats: int | None, games: int, seed: str, players: Sequence[
     Raises ValueError with a sentence for people where there is none.
     """
     name = known_game(game)
-    allowed = GAMES[name].seats
-    seats = allowed[0] if seats is None else seats
-    if seats not in allowed:
-        raise ValueError(f"{name} is for {allowed[0]} to {allowed[-1]} players, not for {seats}")
+    seats = seats_of(name, seats)
     if games < 1:
         raise ValueError("at least one game is needed")
     if len(players) > seats:
@@ -91,12 +88,22 @@ def plan(game: str, seats: int | None, games: int, seed: str, players: Sequence[
     return Plan(name, seats, games, seed, tuple(players))
 
 
-def known_game(word: str) -> str:
-    """The game that somebody named on a command line.
+def seats_of(game: str, seats: int | None) -> int:
+    """So many seats, or without a number as few as the game allows. Raises ValueError with a sentence for people."""
+    allowed = GAMES[game].seats
+    if seats is None:
+        return allowed[0]
+    if seats not in allowed:
+        raise ValueError(f"{game} is for {allowed[0]} to {allowed[-1]} players, not for {seats}")
+    return seats
+
+
+def known_game(word: str | None) -> str:
+    """The game that somebody named on a command line, the first there is where nobody did.
 
     Raises ValueError with a sentence for people, and one suggestion, where there is none.
     """
-    name = word.casefold()
+    name = next(iter(GAMES)) if word is None else word.casefold()
     if name in GAMES:
         return name
     near = difflib.get_close_matches(name, GAMES, n=1)

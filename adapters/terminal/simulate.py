@@ -39,9 +39,10 @@ def simulate(plan: Plan, *, as_json: bool) -> None:
 
 def _in_words(plan: Plan, report: dict[str, Any]) -> str:
     finished, seconds = report["finished"], report["seconds"]
+    games, decisions = report["games_per_second"], report["decisions_per_second"]
     lines = [
         f"{finished:,} of {plan.games:,} games of {plan.game} for {plan.seats} finished, seed {plan.seed}",
-        f"{report['games_per_second']:,.0f} games and {report['decisions_per_second']:,.0f} decisions per second, {seconds:.1f} s",
+        f"{games:,.0f} games and {decisions:,.0f} decisions per second, {seconds:.1f} s in all",
         f"wins by seat and game (fair: {1 / plan.seats:.1%}), with 95 % intervals:",
     ]
     for kind, (won, played) in report["wins"].items():

@@ -1,0 +1,105 @@
+"""The terminal as a network: one room and one person on one screen.
+
+What happens is printed at once. Board, own secrets and the question are pictures of the present: they are kept, and
+printed together when it is the person's turn to do something, so that AI players do not fill the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from adapters.terminal.paint import tagged
+from bot.doc import Doc, line
+from bot.language import Tongue
+from bot.ports import Audience, File, Heard, Parcel, Person
+
+
+class Screen(Protocol):
+    """Where things are printed."""
+
+    async def show(self, doc: Doc) -> bool:
+        """Print it; True once the terminal has it, False where there is no terminal any more."""
+        ...
+
+
+@dataclass(slots=True)
+class Pictures:
+    """What is to be printed when the person's turn has come: None for what has not changed."""
+
+    board: Doc | None = None
+    hand: Doc | None = None
+    prompt: Doc | None = None
+
+
+class Gateway:
+    """The port of the terminal. Implements bot.ports.Port."""
+
+    def __init__(self, screen: Screen, tongue: Callable[[], Awaitable[Tongue]], folder: Path) -> None:
+        """`tongue` is the language that the person has now; files are written to `folder`."""
+        self._screen = screen
+        self._tongue = tongue
+        self._folder = folder
+        self._pictures = Pictures()
+
+    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        tongue = await self._tongue()
+        private = isinstance(audience, Person)
+        if parcel.repeat and parcel.lines and not await self._say(tongue("terminal-again"), "faint"):
+            return False
+        for doc in parcel.lines:
+            if not await self._screen.show(tagged(doc, tongue("terminal-private")) if private else doc):
+                return False
+        pictures = self._pictures
+        pictures.board = parcel.board or pictures.board
+        pictures.hand = parcel.hand or pictures.hand
+        pictures.prompt = parcel.prompt or pictures.prompt
+        return True
+
+    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        await self._screen.show(doc)
+        if file is not None:
+            await self._hand_out(file)
+
+    async def present(self) -> None:
+        """Print what has changed of the board, the person's secrets and the question."""
+        new, self._pictures = self._pictures, Pictures()
+        if new.board:
+            await self._screen.show(new.board)
+        if new.hand:
+            tongue = await self._tongue()
+            await self._screen.show(tagged(new.hand, tongue("terminal-private")))
+        if new.prompt:
+            await self._screen.show(new.prompt)
+
+    async def _hand_out(self, file: File) -> None:
+        tongue = await self._tongue()
+        try:
+            path = _written(self._folder, file)
+        except OSError as error:
+            path = self._folder / Path(file.name).name
+            await self._say(tongue("terminal-file-not", path=str(path), reason=error.strerror or ""))
+        else:
+            await self._say(tongue("terminal-file", path=str(path)))
+
+    async def _say(self, text: str, role: str = "plain") -> bool:
+        return await self._screen.show(line(text, role))
+
+
+def _written(folder: Path, file: File) -> Path:
+    """Write the file under its name, or with a number where there is another file of that name. Raises OSError."""
+    name = Path(Path(file.name).name)
+    number = 1
+    while True:
+        path = folder / (name if number == 1 else f"{name.stem}-{number}{name.suffix}")
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as out:
+                out.write(file.text)
+        except FileExistsError:
+            if path.is_file() and path.read_bytes() == file.text.encode():
+                return path
+            number += 1
+        else:
+            return path

@@ -1,0 +1,81 @@
+"""A terminal that can only print and read lines, or none at all: a script, a pipe, a dumb terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from types import TracebackType
+from typing import BinaryIO, Self, TextIO
+
+from adapters.terminal.paint import Paint
+from bot.doc import Doc
+
+_CHUNK = 65536  # bytes
+
+
+class Plain:
+    """Reads lines from `source`, prints plain text. With `watched`, somebody types and is shown where."""
+
+    def __init__(self, source: BinaryIO, out: TextIO, paint: Paint, *, watched: bool) -> None:
+        self._source = source
+        self._out = out
+        self._paint = paint
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._reader: asyncio.Task[object] | None = None
+        self.ends_with_game = not watched
+
+    async def __aenter__(self) -> Self:
+        self._reader = asyncio.current_task()
+        # A thread, since a regular file cannot be waited for; it reads without Python's buffers, whose locks it would
+        # hold while the program wants to end.
+        threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        return None
+
+    async def show(self, doc: Doc) -> bool:
+        """Print it; see Screen."""
+        return self._write(self._paint(doc))
+
+    async def read(self) -> str | None:
+        """The next line, None at the end."""
+        if not self.ends_with_game:
+            self._write("> ")
+        return await self._lines.get()
+
+    def _write(self, text: str) -> bool:
+        try:
+            self._out.write(text)
+            self._out.flush()
+        except (BrokenPipeError, ValueError):  # ValueError: it was closed
+            if self._reader is not None:
+                self._reader.cancel()  # nobody reads what is printed, so nobody plays
+            return False
+        return True
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        rest = b""
+        try:
+            while chunk := os.read(self._source.fileno(), _CHUNK):
+                *lines, rest = (rest + chunk).split(b"\n")
+                for line in lines:
+                    loop.call_soon_threadsafe(self._lines.put_nowait, _decoded(line))
+            for line in (rest,) if rest else ():
+                loop.call_soon_threadsafe(self._lines.put_nowait, _decoded(line))
+            loop.call_soon_threadsafe(self._lines.put_nowait, None)
+        except RuntimeError:  # the loop was closed: the game has ended before the input did
+            return
+        except OSError:  # the terminal is gone
+            loop.call_soon_threadsafe(self._lines.put_nowait, None)
+
+
+def _decoded(line: bytes) -> str:
+    """UTF-8, else CP-1252, else whatever is left: never an error."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("cp1252", "replace")

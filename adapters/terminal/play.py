@@ -1,0 +1,178 @@
+"""`tafelrunde play`: one person at a table, from the lobby to the end; AI players have the other seats."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, Self
+
+from adapters.terminal.gateway import Gateway, Screen
+from adapters.terminal.paint import Paint, has_colours, is_dumb
+from adapters.terminal.plain import Plain
+from bot.completion import completions
+from bot.doc import Doc, line
+from bot.host import Host
+from bot.ports import Heard, Person, Room
+from bot.table import Status
+
+
+class Client(Screen, Protocol):
+    """A screen, and the lines that are typed."""
+
+    ends_with_game: bool
+
+    async def __aenter__(self) -> Self: ...
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    async def read(self) -> str | None:
+        """The next line, None where there is none any more."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the command line asks for. `fresh` is for a new game where an old one could go on."""
+
+    user: str
+    name: str
+    game: str
+    seats: int
+    language: str | None
+    fresh: bool
+    longest: int  # characters of a line
+
+    @property
+    def person(self) -> Person:
+        return Person("terminal", self.user)
+
+    @property
+    def room(self) -> Room:
+        return Room("terminal", self.user)
+
+    def heard(self, text: str) -> Heard:
+        """A line that the person typed: nobody else reads it there."""
+        return Heard(self.person, self.name, text, room=self.room, private=True)
+
+
+async def play(host: Host, wish: Wish) -> None:
+    """Sit at the table until the person leaves or, without a terminal, the game ends."""
+    client = _client(host, wish)
+    gateway = Gateway(client, lambda: host.tongue_for(wish.heard("")), Path.cwd())
+    host.attach("terminal", gateway)
+    await host.open()
+    if wish.language is not None:
+        await host.set_language(wish.person, wish.language)
+        await host.set_language(wish.room, wish.language)
+    await Sitting(host, client, gateway, wish).run()
+
+
+def _client(host: Host, wish: Wish) -> Client:
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    colour = has_colours(os.environ, terminal=terminal)
+    paint = Paint(sys.stdout.encoding, colour=colour)
+    if terminal and not is_dumb(os.environ):
+        from adapters.terminal.tty import Tty  # noqa: PLC0415 - a script need not wait for prompt_toolkit
+
+        return Tty(wish.name, paint, lambda typed: completions(host, wish.heard(typed)))
+    return Plain(sys.stdin.buffer, sys.stdout, paint, watched=terminal)
+
+
+class Sitting:
+    """A person's time at the table, from coming to leaving."""
+
+    def __init__(self, host: Host, client: Client, gateway: Gateway, wish: Wish) -> None:
+        self._host = host
+        self._client = client
+        self._gateway = gateway
+        self._wish = wish
+        self._status: Status | None = None
+
+    async def run(self) -> None:
+        """Seat the person and carry out what is typed, until the input or, without a terminal, the game ends.
+
+        A running game stays as it is; a lobby is closed.
+        """
+        async with self._client:
+            try:
+                if not await self._sit_down():
+                    return
+                while (typed := await self._client.read()) is not None:
+                    before = self._status
+                    await self._typed(typed)
+                    if before is Status.RUNNING and self._status is None:
+                        if self._client.ends_with_game:
+                            return
+                        await self._tell("over")
+                if self._status is Status.LOBBY:
+                    await self._say("stop")
+            finally:
+                if self._status is Status.RUNNING:
+                    await self._tell("kept")
+
+    async def _sit_down(self) -> bool:
+        """Go on with the game that there is, or open a lobby. False where the person leaves instead."""
+        await self._look()
+        if self._status is Status.RUNNING and not self._wish.fresh:
+            goes_on = await self._goes_on()
+            if goes_on is None:
+                return False
+            if goes_on:
+                await self._tell("resumed")
+                await self._host.show(self._wish.person)
+                await self._host.show(self._wish.room)
+                await self._settle()
+                return True
+        if self._status is not None:
+            await self._say("stop")
+        await self._say(f"new {self._wish.game}")
+        await self._say(f"add {self._wish.seats - 1} ai")
+        await self._settle()
+        await self._tell("begin")
+        return True
+
+    async def _goes_on(self) -> bool | None:
+        """Whether the person wants to go on with the old game; who types into a script does."""
+        if self._client.ends_with_game:
+            return True
+        await self._tell("resume")
+        tongue = await self._host.tongue_for(self._wish.heard(""))
+        typed = await self._client.read()
+        if typed is None:
+            return None
+        return typed.strip().casefold() not in tongue.words("terminal-resume")
+
+    async def _typed(self, typed: str) -> None:
+        text = typed.strip().removeprefix("/")
+        if len(text) > self._wish.longest:
+            await self._tell("long", most=self._wish.longest)
+            return
+        if not text:
+            if self._status is not Status.LOBBY:
+                return
+            text = "start"
+        await self._say(text)
+        await self._settle()
+
+    async def _say(self, text: str) -> None:
+        await self._host.hear(self._wish.heard(text))
+
+    async def _settle(self) -> None:
+        """Wait until nothing is under way, then show what there is to see."""
+        await self._host.settled()
+        await self._look()
+        await self._gateway.present()
+
+    async def _look(self) -> None:
+        tables = await self._host.find(self._wish.room)
+        self._status = tables[-1].table.status if tables else None
+
+    async def _tell(self, what: str, **data: object) -> None:
+        tongue = await self._host.tongue_for(self._wish.heard(""))
+        doc: Doc = line(tongue(f"terminal-{what}", **data), "faint")
+        await self._client.show(doc)
