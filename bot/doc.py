@@ -14,7 +14,7 @@ class Span:
     """A piece of text with a meaning: `plain`, `strong` (what matters most), `faint` (used up, passed), `name` (of a
     person), `private`, or the colour of a thing: `red`, `blue`, `green`, `white`, `yellow`, `purple`.
 
-    A colour only repeats what the text says in letters or words.
+    A colour only repeats what the text says in letters or words. A no-break space keeps a line from being broken there.
     """
 
     text: str

@@ -113,19 +113,19 @@ class AntiquityBoards:
         seats = sorted(range(public.seats), key=lambda seat: outcome.places[seat])
         players = Grid(
             tuple(
-                plain(tongue(f"antiquity-ending-{head}")) for head in ("place", "name", "support", "oppose", "score")
+                plain(tongue(f"antiquity-ending-{head}")) for head in ("name", "place", "support", "oppose", "score")
             ),
             tuple(
                 (
-                    plain(str(outcome.places[seat])),
                     (_name(names, seat),),
+                    plain(str(outcome.places[seat])),
                     crest(public.crests[seat].support),
                     crest(public.crests[seat].oppose),
                     plain(str(outcome.scores[seat]), "strong"),
                 )
                 for seat in seats
             ),
-            numbers=(4,),
+            numbers=(1, 4),
         )
         points = rankings(public.pips)
         kingdoms = Grid(

@@ -52,6 +52,9 @@ class Tongue:
             if isinstance(value, (Span, tuple)):
                 values[key] = chr(_MARK + len(spans))
                 spans.append((value,) if isinstance(value, Span) else value)
+            elif isinstance(value, str) and not value.isascii():  # it might hold such a mark itself
+                values[key] = chr(_MARK + len(spans))
+                spans.append((Span(value),))
             else:
                 values[key] = self._value(value)
         return _split(self._catalogue.format(message_id, "", values), spans)

@@ -2,7 +2,6 @@
 
 antiquity-name = Die Königreiche der Antike
     .words = antike, koenigreiche, antiquity
-antiquity-about = Würfel auf acht Reiche verteilen, eins heimlich unterstützen, eins bekämpfen
 
 ## Dinge. `.words` nennt, was außerdem verstanden wird.
 
@@ -21,7 +20,7 @@ antiquity-colour-blue = blau
 antiquity-colour-green = grün
 antiquity-colour-white = weiß
 
-antiquity-die = { $colour } { $pips }
+antiquity-die = { $colour }{ "\u00A0" }{ $pips }
     .words = { $colour }e { $pips }, { $colour }er { $pips }
 
 antiquity-verb-place = lege
@@ -82,8 +81,8 @@ antiquity-now = dein Stand jetzt
 
 antiquity-ask-place = Lege { $dice } in dieser Reihenfolge auf vier verschiedene Reiche.
 antiquity-ask-pick = Nimm einen Restwürfel ({ $dice }) und lege ihn auf { $kingdoms }.
-antiquity-ask-pick-room = { $name } nimmt einen Restwürfel ({ $dice }) und antwortet mir privat.
-antiquity-ask-place-room = { $name } legt { $dice } auf vier verschiedene Reiche.
+antiquity-ask-pick-room = { $name } ist dran: Einer der Restwürfel ({ $dice }) kommt auf ein Reich. Die Antwort brauche ich privat.
+antiquity-ask-place-room = { $name } ist dran: { $dice } kommen auf vier verschiedene Reiche.
 
 ## Warum etwas nicht geht
 
@@ -97,10 +96,38 @@ antiquity-why-own = { $kingdom } ist eins deiner beiden Wappen: Dorthin darfst d
 ## Das Ende
 
 antiquity-ending = Alle Wappen
-antiquity-ending-place = Platz
 antiquity-ending-name = Name
+antiquity-ending-place = Platz
 antiquity-ending-support = unterstützt
 antiquity-ending-oppose = bekämpft
 antiquity-ending-score = Punkte
 antiquity-ending-crest = { $kingdom } { $value }
 antiquity-rankings = Punkte der Reiche
+
+## Die Regeln: das Ganze in Kürze, dann einzelne Themen
+
+antiquity-rules = Acht Königreiche, vierzig Würfel in vier Farben. Eins der Reiche unterstützt du heimlich, ein anderes bekämpfst du; welche beiden das sind, weißt nur du.
+
+    Wer dran ist, würfelt einen Würfel jeder Farbe und legt die vier auf vier verschiedene Reiche. Nach drei Runden, zu viert nach zwei, werden noch die Restwürfel verteilt.
+
+    In jeder Farbe und noch einmal für alle Farben zusammen bekommen die drei höchsten Reiche 3, 2 und 1 Punkte. Deine Punkte sind der Wert des Reichs, das du unterstützt, minus den Wert des Reichs, das du bekämpfst. Wer am meisten hat, gewinnt.
+antiquity-rules-setup = Drei oder vier spielen mit. Jeder zieht verdeckt zwei Wappen: Das erste Reich unterstützt er, das zweite bekämpft er. Kein Wappen gehört zweien; zu dritt bleiben zwei Reiche, an denen niemand hängt.
+
+    Wer beginnt, wird ausgelost, oder mit der Option „Start“ festgelegt. Dann geht es reihum: zu dritt hat jeder drei Züge, zu viert zwei.
+    .title = Aufbau
+    .words = Vorbereitung, Wappen
+antiquity-rules-turn = Du würfelst einmal mit einem roten, einem blauen, einem grünen und einem weißen Würfel und legst sie auf vier verschiedene Reiche. Deine eigenen Wappen sind erlaubt, und in einem späteren Zug darf dasselbe Reich wieder Würfel bekommen.
+
+    Nenne die vier Reiche in der Reihenfolge der Würfel, also rot, blau, grün, weiß: „lege rom ägypten griechenland persien“. Oder sag die Farben dazu: „lege w rom r ägypten b lydien g persien“. Ein paar Buchstaben genügen, solange sie eindeutig sind.
+    .title = Zug
+    .words = Züge, legen
+antiquity-rules-leftover = Nach den Zügen sind vier Würfel übrig, einer jeder Farbe; zu viert acht. Sie werden einmal offen gewürfelt, dann nimmt reihum jeder einen und legt ihn auf ein Reich, bis keiner mehr da ist. Es beginnt, wer das Spiel begonnen hat. Mit der Option „Restwürfel“ würfelt stattdessen jeder vor seiner Wahl alle neu, die noch da sind.
+
+    Auf die Reiche deiner beiden Wappen darfst du keinen Restwürfel legen, und aussetzen darfst du nicht. Antworte privat, zum Beispiel „nimm g5 lydien“: Gezeigt wird nur die gültige Wahl. Sie verrät allen, dass du dieses Reich nicht gezogen hast.
+    .title = Restwürfel
+    .words = Rest
+antiquity-rules-scoring = In jeder Farbe zählt die Summe der Augen auf einem Reich: die höchste bringt 3 Punkte, die zweithöchste 2, die dritthöchste 1. Bei Gleichstand bekommen alle die vollen Punkte, und kein Rang fällt weg: 9 9 7 5 4 bringt 3 3 2 1 0. Eine Summe von null bringt nie etwas.
+
+    Dasselbe gilt noch einmal für die Augen aller Farben zusammen. Ein Reich ist also zwischen 0 und 15 wert. Deine Punkte sind der Wert des Reichs, das du unterstützt, minus den Wert des Reichs, das du bekämpfst. Wer gleich viele hat, teilt sich den Sieg.
+    .title = Wertung
+    .words = Punkte, Ende

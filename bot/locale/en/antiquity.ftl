@@ -2,7 +2,6 @@
 
 antiquity-name = Kingdoms of Antiquity
     .words = antiquity, kingdoms
-antiquity-about = spread dice over eight kingdoms, back one of them in secret, work against another
 
 ## Things. `.words` names what is understood besides.
 
@@ -21,7 +20,7 @@ antiquity-colour-blue = blue
 antiquity-colour-green = green
 antiquity-colour-white = white
 
-antiquity-die = { $colour } { $pips }
+antiquity-die = { $colour }{ "\u00A0" }{ $pips }
 
 antiquity-verb-place = place
     .words = put, lay
@@ -81,8 +80,8 @@ antiquity-now = your score now
 
 antiquity-ask-place = Place { $dice } in this order on four different kingdoms.
 antiquity-ask-pick = Pick a leftover die ({ $dice }) and put it on { $kingdoms }.
-antiquity-ask-pick-room = { $name } picks a leftover die ({ $dice }) and answers me in private.
-antiquity-ask-place-room = { $name } places { $dice } on four different kingdoms.
+antiquity-ask-pick-room = It is { $name }'s turn: one of the leftover dice ({ $dice }) goes to a kingdom. I need the answer in private.
+antiquity-ask-place-room = It is { $name }'s turn: { $dice } go to four different kingdoms.
 
 ## Why something may not be done
 
@@ -96,10 +95,38 @@ antiquity-why-own = { $kingdom } is one of your two crests: no leftover die of y
 ## The end
 
 antiquity-ending = All crests
-antiquity-ending-place = place
 antiquity-ending-name = name
+antiquity-ending-place = place
 antiquity-ending-support = supported
 antiquity-ending-oppose = opposed
 antiquity-ending-score = points
 antiquity-ending-crest = { $kingdom } { $value }
 antiquity-rankings = The kingdoms' points
+
+## The rules: the whole in short, then single topics
+
+antiquity-rules = Eight kingdoms, forty dice in four colours. One of the kingdoms you support in secret, another you oppose; which two they are, only you know.
+
+    In your turn you roll one die of each colour and place the four on four different kingdoms. After three rounds, two with four players, the leftover dice are given out.
+
+    In each colour, and once more for all colours together, the three highest kingdoms get 3, 2 and 1 points. Your points are the value of the kingdom you support minus the value of the kingdom you oppose. The most points win.
+antiquity-rules-setup = Three or four play. Everybody draws two crests in secret: the first is the kingdom to support, the second the kingdom to oppose. No crest belongs to two players; with three players there are two kingdoms that nobody cares for.
+
+    Who begins is drawn at random, or set with the option “first”. Then it goes clockwise: with three players everybody has three turns, with four players two.
+    .title = setup
+    .words = start, crests
+antiquity-rules-turn = You roll a red, a blue, a green and a white die, once, and place them on four different kingdoms. Your own crests are allowed, and the same kingdom may get dice again in a later turn.
+
+    Name the four kingdoms in the order of the dice, that is red, blue, green, white: “place rome egypt greece persia”. Or say the colours, too: “place w rome r egypt b lydia g persia”. A few letters are enough as long as they are clear.
+    .title = turn
+    .words = turns, placing
+antiquity-rules-leftover = After the turns four dice are left, one of each colour; with four players eight. They are rolled once, openly, then everybody in turn takes one and puts it on a kingdom until none is left. The player who began the game begins. With the option “leftover dice” everybody rolls all that are left again before choosing.
+
+    You may not put a leftover die on the kingdoms of your own two crests, and you may not pass. Answer in private, for example “pick g5 lydia”: only the accepted choice is shown. It proves to all that you did not draw this kingdom.
+    .title = leftover
+    .words = leftovers, rest
+antiquity-rules-scoring = In each colour the sum of the pips on a kingdom counts: the highest gets 3 points, the second highest 2, the third highest 1. In a tie all get the full points and no rank is lost: 9 9 7 5 4 gives 3 3 2 1 0. A sum of zero never scores.
+
+    The same goes once more for the pips of all colours together. So a kingdom is worth between 0 and 15. Your points are the value of the kingdom you support minus the value of the kingdom you oppose. Whoever has equal points shares the win.
+    .title = scoring
+    .words = points, score, end
