@@ -7,6 +7,7 @@ and whoever waits is answered when it is on the disk. What the rows look like is
 from __future__ import annotations
 
 import asyncio
+import math
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,13 +17,13 @@ import aiosqlite
 import structlog
 
 from bot.entry import Entry, Header, Standing
+from bot.journal_schema import JournalError
 from bot.journal_store import (
     MEMORY,
     OPEN,
     Act,
     Cursor,
     Doubled,
-    JournalError,
     Kept,
     NoSuchTable,
     NotStored,
@@ -65,15 +66,7 @@ class _Database(aiosqlite.Connection):
         return done
 
 
-class _Waiting:
-    """Something to be stored, and who waits for it."""
-
-    __slots__ = ("deadline", "done", "item")
-
-    def __init__(self, item: Act | Setting, done: asyncio.Future[None], deadline: float) -> None:
-        self.item = item
-        self.done = done
-        self.deadline = deadline
+_Waiting = tuple[Act | Setting, asyncio.Future[None], float]  # what is to be stored, who waits, until when
 
 
 class Journal:
@@ -87,6 +80,7 @@ class Journal:
         self._cursors: dict[tuple[str, Audience], Cursor] = {}
         self._wanted = asyncio.Event()
         self._lazy: asyncio.TimerHandle | None = None
+        self._untidy = False
         self._closing = False
         self._loop = asyncio.get_running_loop()
         self._writer = asyncio.create_task(self._write())
@@ -110,7 +104,7 @@ class Journal:
         self._closing = True
         if self._lazy is not None:
             self._lazy.cancel()
-        self._wanted.set()
+        self._tidy()
         try:
             await self._writer
             await self._db.run(self._store.checkpoint)
@@ -133,7 +127,7 @@ class Journal:
         stored: in both cases it is not there and will not be. A caller who is cancelled meanwhile does not know;
         the table must then be loaded again. That the entry can be replayed is NOT checked.
         """
-        await self._put(Act(table_id, entry, standing))
+        await self._put(Act(table_id, entry, standing, None))
 
     def note_cursor(self, table_id: str, audience: Audience, seq: int, sending: int) -> None:
         """Remember how far an audience has been told: up to `seq`, and perhaps up to `sending`.
@@ -141,8 +135,7 @@ class Journal:
         Stored with the next entry of any table, or on its own within about a second.
         """
         self._cursors[table_id, audience] = Cursor(seq, sending)
-        if self._lazy is None and not self._closing:
-            self._lazy = self._loop.call_later(_LAZY, self._wanted.set)
+        self._tidy_soon()
 
     async def set_setting(self, scope: str, key: str, value: str | None) -> None:
         """Keep a setting, None forgets it; durable on return. Raises NotStored."""
@@ -153,50 +146,58 @@ class Journal:
         if self._closing:
             done.set_exception(NotStored("The journal is closed."))
         else:
-            self._waiting.append(_Waiting(item, done, self._loop.time() + self._patience))
+            self._waiting.append((item, done, self._loop.time() + self._patience))
             self._wanted.set()
         return done
 
+    def _tidy_soon(self) -> None:
+        if self._lazy is None and not self._closing:
+            self._lazy = self._loop.call_later(_LAZY, self._tidy)
+
+    def _tidy(self) -> None:
+        self._lazy = None
+        self._untidy = True
+        self._wanted.set()
+
     async def _write(self) -> None:
         """The one writer: everything that waits goes into one transaction."""
-        while not self._closing or self._waiting or self._cursors:
+        while not self._closing or self._waiting or self._untidy:
             await self._wanted.wait()
             self._wanted.clear()
             batch, self._waiting = self._waiting, []
             cursors, self._cursors = self._cursors, {}
-            if self._lazy is not None:
-                self._lazy.cancel()
-                self._lazy = None
-            if not batch and not cursors:
-                continue
+            tidy, self._untidy = self._untidy, False
             answers: Sequence[JournalError | None]
             try:
-                answers = await self._db.run(self._store.write, [each.item for each in batch], cursors)
+                answers = await self._db.run(self._store.write, [each[0] for each in batch], cursors, tidy=tidy)
             except sqlite3.OperationalError as error:
                 self._cursors = {**cursors, **self._cursors}
+                self._untidy |= tidy
                 await self._wait(batch, error)
                 if self._closing and not self._waiting:
-                    return  # cursors alone are not worth waiting for: a line is said again, marked as such
+                    return  # the rest is not worth waiting for: it is made up for at the next start
                 continue
             except Exception as error:
                 log.exception("a batch was refused")
                 answers = [NotStored(f"The database refused to store it ({error}).")] * len(batch)
-            for each, answer in zip(batch, answers, strict=True):
-                _answer(each.done, answer)
+            for (_, done, _), answer in zip(batch, answers, strict=True):
+                _answer(done, answer)
+            if batch:
+                self._tidy_soon()
 
     async def _wait(self, batch: list[_Waiting], error: sqlite3.OperationalError) -> None:
         """Nothing can be stored now: try again soon, and refuse those who have waited long enough."""
         now = self._loop.time()
-        late = [each for each in batch if each.deadline <= now]
+        late = [done for _, done, deadline in batch if deadline <= now]
         if late:
             log.error("not stored", entries=len(late), reason=str(error))
             try:
                 await self._db.run(self._store.seal)
             except sqlite3.Error as trouble:
                 log.error("not sealed", reason=str(trouble))
-        for each in late:
-            _answer(each.done, NotStored(f"The database could not be written for {self._patience:g} s ({error})."))
-        self._waiting = [each for each in batch if each.deadline > now] + self._waiting
+        for done in late:
+            _answer(done, NotStored(f"The database could not be written for {self._patience:g} s ({error})."))
+        self._waiting = [each for each in batch if each[2] > now] + self._waiting
         await asyncio.sleep(_AGAIN)
         self._wanted.set()
 
@@ -217,11 +218,11 @@ class Journal:
 
     async def due(self, now: float) -> list[str]:
         """The tables that need attention at `now`, the longest waiting first."""
-        return await self._read(self._store.due, now)
+        return [table_id for _, table_id in await self._read(self._store.wakes, now)]
 
     async def next_wake(self) -> float | None:
         """When the next table needs attention, in seconds since 1970; None where none does."""
-        return await self._read(self._store.next_wake)
+        return next((wake for wake, _ in await self._read(self._store.wakes, math.inf)), None)
 
     async def get_setting(self, scope: str, key: str) -> str | None:
         """A setting, None where there is none."""

@@ -1,15 +1,24 @@
-"""The database's tables: migrations, one after the other, each whole or not at all.
+"""The database file: what tables it has, and how it is found fit for use, locked and brought up to this schema.
 
-Only SQL lives here. A migration that has once been released is never changed; what it lacked, the next one adds.
+Synchronous. A migration that has once been released is never changed; what it lacked, the next one adds.
 """
 
 from __future__ import annotations
 
+import sqlite3
+from pathlib import Path
+from typing import IO
+
+from bot.lockfile import hold
+
 APPLICATION = 0x5461_6665  # "Tafe" in the file's header: this database is ours
 
-# `log` is written in the order in which things happened, all tables together, so that a batch touches few pages. The
-# index on `source` starts with the source for the same reason: ids of messages grow.
-# `by` and `scope` are "network id" of a person, `audience` is "person network id" or "room network id".
+# `log` is written in the order in which things happened, all tables together, and has no index by table: a batch then
+# touches a few pages instead of one for each table. An entry names the one before it at the same table, and `tables`
+# names the last. The index on `source` begins with the source for the same reason: ids of messages grow.
+#
+# `last` and `wake` in `tables` may be a second behind the log; CATCH_UP mends that when the database is opened.
+# `by` is "network id" of a person; `audience` is "person network id" or "room network id".
 MIGRATIONS = (
     """
     CREATE TABLE tables (
@@ -19,7 +28,8 @@ MIGRATIONS = (
         version INTEGER NOT NULL,
         seed TEXT NOT NULL,     -- in hex
         status TEXT NOT NULL,   -- lobby, running, ended, stopped
-        wake REAL               -- seconds since 1970: when the table needs attention unasked
+        wake REAL,              -- seconds since 1970: when the table needs attention unasked
+        last INTEGER NOT NULL   -- log.n of its newest entry
     ) STRICT;
     CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
 
@@ -32,18 +42,18 @@ MIGRATIONS = (
 
     CREATE TABLE log (
         n INTEGER PRIMARY KEY,
+        prev INTEGER NOT NULL,  -- n of the entry before it at this table, 0 for the first
         table_id TEXT NOT NULL,
-        seq INTEGER NOT NULL,
+        seq INTEGER NOT NULL,   -- from 1 without gaps
         at REAL NOT NULL,       -- seconds since 1970
         kind TEXT NOT NULL,
         by TEXT,
         seat INTEGER,
         text TEXT NOT NULL,
-        tape TEXT NOT NULL,     -- what chance answered, numbers with spaces between
+        tape TEXT NOT NULL,     -- what chance answered, in JSON
         digest TEXT NOT NULL,
         source TEXT NOT NULL
     ) STRICT;
-    CREATE UNIQUE INDEX log_table ON log (table_id, seq);
     CREATE UNIQUE INDEX log_source ON log (source, table_id) WHERE source <> '';
 
     CREATE TABLE cursors (      -- what each audience has seen of a table's log, and what was being sent
@@ -62,3 +72,100 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     """,
 )
+
+# Whatever the log has beyond what `tables` knows: only a process that was killed leaves such. What its tables waited
+# for is not known then, so each is woken once and looked at.
+CATCH_UP = """
+    UPDATE tables SET last = tail.n, wake = tail.at
+    FROM (
+        SELECT table_id, max(n) AS n, at FROM log WHERE n > (SELECT ifnull(max(last), 0) FROM tables) GROUP BY table_id
+    ) AS tail
+    WHERE id = tail.table_id
+"""
+
+
+class JournalError(Exception):
+    """Something about the database that a person must know; the text says it in a sentence."""
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write, to a database that is certainly ours and not newer than we are.
+
+    Raises JournalError.
+    """
+    try:
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+    except sqlite3.Error as error:
+        raise JournalError(f"The database {path} cannot be read ({error}).") from error
+    try:
+        _check_ours(path, db)
+    except sqlite3.Error as error:
+        db.close()
+        raise JournalError(f"{path} is not a database ({error}); name another file.") from error
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _check_ours(path: Path, db: sqlite3.Connection) -> None:
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if application != APPLICATION and db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        raise JournalError(f"{path} belongs to another program; name another file.")
+    if version > len(MIGRATIONS):
+        raise JournalError(
+            f"The database {path} was written by a newer Tafelrunde (schema {version}, this one knows "
+            f"{len(MIGRATIONS)}); start the newer one. Nothing was changed."
+        )
+
+
+def take(path: Path) -> IO[bytes]:
+    """Make sure that this process alone writes to the file, and that it can. The lock lasts until what is returned is
+    closed. Raises JournalError."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = hold(path.with_name(path.name + ".lock"))
+    except BlockingIOError as error:
+        raise JournalError(f"Another Tafelrunde is using {path}; end that one, or name another database.") from error
+    except OSError as error:
+        raise JournalError(f"The folder {path.parent} cannot be written ({error.strerror}).") from error
+    try:
+        with path.open("ab"):
+            pass
+        reading(path).close()
+    except OSError as error:
+        lock.close()
+        raise JournalError(f"The database {path} cannot be written ({error.strerror}).") from error
+    except BaseException:
+        lock.close()
+        raise
+    return lock
+
+
+def prepare(name: object, db: sqlite3.Connection) -> None:
+    """Set a database up for durable writing, check it, bring it to this schema. Raises JournalError."""
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA fullfsync = ON")  # macOS: until it is on the disk, not only in the disk's memory
+        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise JournalError(f"The database {name} is damaged ({found}); put back a backup, or name another file.")
+        for version in range(db.execute("PRAGMA user_version").fetchone()[0], len(MIGRATIONS)):
+            _migrate(db, version)
+        db.execute(CATCH_UP)
+    except sqlite3.Error as error:
+        raise JournalError(f"The database {name} cannot be used ({error}).") from error
+
+
+def _migrate(db: sqlite3.Connection, version: int) -> None:
+    try:
+        db.executescript(
+            f"BEGIN IMMEDIATE; {MIGRATIONS[version]};"
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version + 1}; COMMIT"
+        )
+    except sqlite3.Error:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise

@@ -1,4 +1,4 @@
-"""The database file: how it is opened and checked, how entries become rows and rows entries.
+"""What is stored and how: entries become rows, rows entries, and a batch of them one transaction.
 
 Synchronous; journal.py runs it on the one thread that owns the connection. All SQL but the schema's lives here.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
+
+import msgspec
 
 from bot.entry import Entry, Header, Standing
-from bot.journal_schema import APPLICATION, MIGRATIONS
-from bot.lockfile import hold
+from bot.journal_schema import MIGRATIONS, JournalError, prepare, reading, take
 from bot.ports import Audience, Person, Room
 
 MEMORY = ":memory:"
@@ -22,12 +22,8 @@ MEMORY = ":memory:"
 OPEN = ("lobby", "running")  # the statuses of tables that are not finished
 
 
-class JournalError(Exception):
-    """Something about the database that a person must know; the text says it in a sentence."""
-
-
 class NotStored(JournalError):  # noqa: N818 - says what happened
-    """An entry could not be stored, and is certainly not there."""
+    """Something could not be stored, and is certainly not there."""
 
 
 class Doubled(JournalError):  # noqa: N818 - says what happened
@@ -38,26 +34,23 @@ class NoSuchTable(JournalError):  # noqa: N818 - says what happened
     """There is no table with this id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
+class Cursor(NamedTuple):
     """What an audience has seen of a table: entries up to `seq` for certain, up to `sending` perhaps."""
 
     seq: int
     sending: int
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """An entry to be stored, with what it made of its table; `header` where it opens the table."""
 
     table_id: str
     entry: Entry
     standing: Standing
-    header: Header | None = None
+    header: Header | None
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A setting to be stored, or with None to be forgotten."""
 
     scope: str
@@ -69,7 +62,24 @@ Cursors = Mapping[tuple[str, Audience], Cursor]
 Kept = tuple[Header, list[Entry], dict[Audience, Cursor]]
 
 
-# Words for people and rooms -----------------------------------------------------------------------------------------
+# Rows ---------------------------------------------------------------------------------------------------------------
+
+_OPENED = "INSERT INTO tables (id, game, version, seed, status, last) VALUES (?, ?, ?, ?, '', 0)"
+_ENTRY = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_CURSOR = "REPLACE INTO cursors VALUES (?, ?, ?, ?)"
+_LOG = """
+    WITH RECURSIVE chain (n) AS (
+        VALUES (?) UNION ALL SELECT prev FROM log JOIN chain USING (n) WHERE prev > 0
+    )
+    SELECT seq, at, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
+"""
+_LAST = """
+    SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
+"""
+
+
+_JSON = msgspec.json.Encoder()
+_TAPE = msgspec.json.Decoder(tuple[int, ...])
 
 
 def scope(audience: Audience) -> str:
@@ -82,7 +92,24 @@ def _audience(text: str) -> Audience:
     return Room(network, name) if kind == "room" else Person(network, name)
 
 
-# Opening ------------------------------------------------------------------------------------------------------------
+def _entry(
+    seq: int, at: float, kind: str, by: str | None, seat: int | None, text: str, tape: str, digest: str, source: str
+) -> Entry:
+    person = None if by is None else Person(*by.split(" ", 1))
+    return Entry(seq, at, kind, person, seat, text, _TAPE.decode(tape), digest, source)
+
+
+def _load(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
+    head = db.execute("SELECT game, version, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
+    if head is None:
+        raise NoSuchTable(f"There is no table {table_id}.")
+    entries = [_entry(*row) for row in db.execute(_LOG, (last,))]
+    if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
+        raise JournalError(f"The log of table {table_id} has a gap; put back a backup.")
+    seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
+    cursors = {_audience(audience): Cursor(seq, sending) for audience, seq, sending in seen}
+    game, version, seed = head
+    return Header(table_id, game, version, bytes.fromhex(seed)), entries, cursors
 
 
 def read_table(path: Path, table_id: str) -> Kept:
@@ -92,137 +119,51 @@ def read_table(path: Path, table_id: str) -> Kept:
     """
     if not path.is_file():
         raise JournalError(f"There is no database {path}.")
-    try:
-        with closing(_reading(path)) as db:
-            return load(db, table_id)
-    except sqlite3.Error as error:
-        raise JournalError(f"The database {path} cannot be read ({error}).") from error
+    with closing(reading(path)) as db:
+        try:
+            last = db.execute(_LAST, (table_id,)).fetchone()[0]
+            return _load(db, table_id, last or 0)
+        except (sqlite3.Error, ValueError) as error:
+            raise JournalError(f"The database {path} cannot be read ({error}).") from error
 
 
-def _reading(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write, to a database that is certainly ours and not newer than we are."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
-    try:
-        _check_ours(path, db)
-    except BaseException:
-        db.close()
-        raise
-    return db
+# The store ----------------------------------------------------------------------------------------------------------
 
 
-def _check_ours(path: Path, db: sqlite3.Connection) -> None:
-    application = db.execute("PRAGMA application_id").fetchone()[0]
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    if application != APPLICATION and db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-        raise JournalError(f"{path} belongs to another program; name another file.")
-    if version > len(MIGRATIONS):
-        raise JournalError(
-            f"The database {path} was written by a newer Tafelrunde (schema {version}, this one knows "
-            f"{len(MIGRATIONS)}); start the newer one. Nothing was changed."
-        )
-
-
-def load(db: sqlite3.Connection, table_id: str) -> Kept:
-    """What is kept of a table. Raises NoSuchTable."""
-    head = db.execute("SELECT game, version, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
-    if head is None:
-        raise NoSuchTable(f"There is no table {table_id}.")
-    rows = db.execute(
-        "SELECT seq, at, kind, by, seat, text, tape, digest, source FROM log WHERE table_id = ? ORDER BY seq",
-        (table_id,),
-    )
-    entries = [
-        Entry(
-            seq,
-            at,
-            kind,
-            None if by is None else Person(*by.split(" ", 1)),
-            seat,
-            text,
-            tuple([int(number) for number in tape.split()]),
-            digest,
-            source,
-        )
-        for seq, at, kind, by, seat, text, tape, digest, source in rows
-    ]
-    seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
-    cursors = {_audience(audience): Cursor(seq, sending) for audience, seq, sending in seen}
-    game, version, seed = head
-    return Header(table_id, game, version, bytes.fromhex(seed)), entries, cursors
+# What is stored of a table: the n and the seq of its newest entry; how it stands, if this process has written that.
+_Known = tuple[int, int, Standing | None]
 
 
 class Store:
     """The database of one process. Every method runs on the thread that called `open`."""
 
+    db: sqlite3.Connection
+
     def __init__(self, path: Path | None) -> None:
         """`path` is None for a database in memory. Nothing is opened yet."""
         self._path = path
         self._lock: IO[bytes] | None = None
-        self._standings: dict[str, Standing] = {}  # what is stored of tables that this process has written
-        self.db: sqlite3.Connection
+        self._n = 0  # the newest number in the log
+        self._known: dict[str, _Known] = {}
+        self._behind: set[str] = set()  # tables whose row in `tables` is behind the log
+        self._urgent = False  # whether those rows must follow now: more than `last` and `wake` changed
 
     def open(self) -> sqlite3.Connection:
-        """Lock, check and migrate the database. Raises JournalError, with nothing changed and nothing held."""
+        """Lock, check and migrate the database. Raises JournalError; then nothing is changed and nothing held."""
+        if self._path is not None:
+            self._lock = take(self._path)
         try:
-            self._take()
             self.db = sqlite3.connect(self._path or MEMORY, isolation_level=None, timeout=0)
+            try:
+                prepare(self._path, self.db)
+            except BaseException:
+                self.db.close()
+                raise
         except BaseException:
             self.release()
             raise
-        try:
-            self._prepare()
-        except BaseException as error:
-            self.db.close()
-            self.release()
-            if isinstance(error, sqlite3.Error):
-                raise JournalError(f"The database {self._path} cannot be used ({error}).") from error
-            raise
+        self._n = self.db.execute("SELECT ifnull(max(n), 0) FROM log").fetchone()[0]
         return self.db
-
-    def _take(self) -> None:
-        """Make sure that we alone write to this file, and that it is one that we can write to."""
-        if self._path is None:
-            return
-        path = self._path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = hold(path.with_name(path.name + ".lock"))
-            with path.open("ab"):
-                pass
-        except BlockingIOError as error:
-            raise JournalError(
-                f"Another Tafelrunde is using {path}; end that one, or name another database."
-            ) from error
-        except OSError as error:
-            raise JournalError(f"The database {path} cannot be written ({error.strerror}).") from error
-        try:
-            with closing(_reading(path)):
-                pass
-        except sqlite3.Error as error:
-            raise JournalError(f"{path} is not a database ({error}); name another file.") from error
-
-    def _prepare(self) -> None:
-        run = self.db.execute
-        run("PRAGMA journal_mode = WAL")
-        run("PRAGMA synchronous = FULL")
-        run("PRAGMA fullfsync = ON")  # macOS: until it is on the disk, not only in the disk's memory
-        found = run("PRAGMA quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise JournalError(
-                f"The database {self._path} is damaged ({found}); put back a backup, or name another file."
-            )
-        for version in range(run("PRAGMA user_version").fetchone()[0], len(MIGRATIONS)):
-            self._migrate(version)
-
-    def _migrate(self, version: int) -> None:
-        try:
-            self.db.executescript(
-                f"BEGIN IMMEDIATE; {MIGRATIONS[version]};"
-                f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version + 1}; COMMIT"
-            )
-        except sqlite3.Error:
-            self._undo()
-            raise
 
     def release(self) -> None:
         """Let other processes have the file; the connection is closed already."""
@@ -231,50 +172,68 @@ class Store:
             self._lock = None
 
     def checkpoint(self) -> None:
-        """Move everything into the main file, so that it stands alone. Best done last; harmless where it fails."""
+        """Move everything into the main file, so that it stands alone."""
         self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # Writing
 
-    def write(self, batch: Sequence[Act | Setting], cursors: Cursors) -> list[JournalError | None]:
+    def write(
+        self, batch: Sequence[Act | Setting], cursors: Cursors, *, tidy: bool = False
+    ) -> list[JournalError | None]:
         """Store everything in one transaction, durable on return; for each what kept it from being stored, or None.
 
-        A fault of one is nobody else's. Raises sqlite3.OperationalError where nothing at all can be stored now.
+        A fault of one is nobody else's. With `tidy` the rows of tables follow the log, as from time to time they
+        must. Raises sqlite3.OperationalError where nothing at all can be stored now.
         """
+        before = {item.table_id: self._known.get(item.table_id) for item in batch if isinstance(item, Act)}
         self.db.execute("BEGIN IMMEDIATE")
         try:
-            answers: list[JournalError | None] = [None] * len(batch)
-            try:
-                self._put(batch)
-            except Exception:  # noqa: BLE001 - whatever it is, the next lines find out whose
-                self._undo()
-                self._forget(batch)
-                self.db.execute("BEGIN IMMEDIATE")
-                answers = [self._put_alone(item) for item in batch]
-            self.db.executemany(_CURSOR, [(table, scope(who), c.seq, c.sending) for (table, who), c in cursors.items()])
+            answers = self._put_all(batch, before)
+            caught_up = tidy or self._urgent
+            if caught_up:
+                self._catch_up()
+            if cursors:
+                rows = [(table_id, scope(audience), *cursor) for (table_id, audience), cursor in cursors.items()]
+                self.db.executemany(_CURSOR, rows)
             self.db.execute("COMMIT")
         except BaseException:
-            self._undo()
-            self._forget(batch)
+            self._undo(before)
             raise
+        if caught_up:
+            self._urgent = False
+            for table_id in self._behind:
+                _, _, standing = self._known[table_id]
+                if standing is None or standing.status not in OPEN:
+                    del self._known[table_id]
+            self._behind.clear()
         return answers
 
     def seal(self) -> None:
         """After a commit that failed: write something else in its place, so that it cannot come back after a crash."""
         self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
+    def _put_all(
+        self, batch: Sequence[Act | Setting], before: Mapping[str, _Known | None]
+    ) -> list[JournalError | None]:
+        try:
+            self._put(batch)
+        except Exception:  # noqa: BLE001 - whatever it is: one by one we find out whose it is
+            self._undo(before)
+            self.db.execute("BEGIN IMMEDIATE")
+            return [self._put_alone(item) for item in batch]
+        return [None] * len(batch)
+
     def _put_alone(self, item: Act | Setting) -> JournalError | None:
+        before = {item.table_id: self._known.get(item.table_id)} if isinstance(item, Act) else {}
         self.db.execute("SAVEPOINT one")
         try:
             self._put([item])
-        except Exception as error:  # one bad row, of whatever kind, is refused alone
-            if not self.db.in_transaction:  # too much for SQLite: not this row, but the whole transaction failed
-                raise
-            self._forget([item])
+        except sqlite3.OperationalError:  # the disk's fault, not this row's
+            raise
+        except Exception as error:  # noqa: BLE001 - one bad row, of whatever kind, is refused alone
             self.db.execute("ROLLBACK TO one")
             self.db.execute("RELEASE one")
-            if isinstance(error, sqlite3.OperationalError):
-                raise
+            self._recall(before)
             return self._reason(item, error)
         self.db.execute("RELEASE one")
         return None
@@ -284,95 +243,120 @@ class Store:
             place = (item.entry.source, item.table_id)
             if self.db.execute("SELECT 1 FROM log WHERE source = ? AND table_id = ?", place).fetchone():
                 return Doubled(f"The message {item.entry.source} has been carried out at table {item.table_id} before.")
-        return NotStored(f"An entry was refused by the database ({error}).")
+        return NotStored(f"It could not be stored ({error}).")
 
     def _put(self, batch: Sequence[Act | Setting]) -> None:
-        many = self.db.executemany
-        acts = [item for item in batch if isinstance(item, Act)]
-        if opened := [act.header for act in acts if act.header is not None]:
-            many(_TABLE, [(head.id, head.game, head.version, head.seed.hex()) for head in opened])
-        many(_ENTRY, [_row(act.table_id, act.entry) for act in acts])
-        for table_id, standing in {act.table_id: act.standing for act in acts}.items():
-            self._put_standing(table_id, standing)
+        rows = []
+        known_tables, encode = self._known, _JSON.encode
         for item in batch:
             if isinstance(item, Setting):
                 self._put_setting(item)
+                continue
+            table_id, entry, standing, header = item
+            if header is not None:
+                self.db.execute(_OPENED, (header.id, header.game, header.version, header.seed.hex()))
+            last, seq, old = known_tables.get(table_id) or self._look_up(table_id)
+            if entry.seq != seq + 1:
+                raise ValueError(f"table {table_id} is at entry {seq}, so that {entry.seq} cannot follow")
+            n = self._n = self._n + 1
+            by = entry.by
+            rows.append(
+                (
+                    n,
+                    last,
+                    table_id,
+                    entry.seq,
+                    entry.at,
+                    entry.kind,
+                    None if by is None else f"{by.network} {by.id}",
+                    entry.seat,
+                    entry.text,
+                    encode(entry.tape).decode(),
+                    entry.digest,
+                    entry.source,
+                )
+            )
+            known_tables[table_id] = (n, entry.seq, standing)
+            self._behind.add(table_id)
+            if standing is not old and _differs(standing, old):
+                self._urgent = True
+                self._put_audiences(table_id, standing)
+        self.db.executemany(_ENTRY, rows)
 
-    def _put_standing(self, table_id: str, new: Standing) -> None:
-        run = self.db.execute
-        old = self._standings.get(table_id)
-        if old is None or (old.status, old.wake) != (new.status, new.wake):
-            run("UPDATE tables SET status = ?, wake = ? WHERE id = ?", (new.status, new.wake, table_id))
-        if old is None or (old.rooms, old.people) != (new.rooms, new.people):
-            run("DELETE FROM audiences WHERE table_id = ?", (table_id,))
-            rows = [(scope(audience), table_id) for audience in dict.fromkeys((*new.rooms, *new.people))]
-            self.db.executemany("INSERT INTO audiences VALUES (?, ?)", rows)
-        if new.status in OPEN:
-            self._standings[table_id] = new
-        else:
-            self._standings.pop(table_id, None)
+    def _look_up(self, table_id: str) -> _Known:
+        row = self.db.execute(
+            "SELECT last, ifnull(seq, 0) FROM tables LEFT JOIN log ON log.n = last WHERE id = ?", (table_id,)
+        ).fetchone()
+        if row is None:
+            raise NoSuchTable(f"there is no table {table_id}")
+        return row[0], row[1], None
+
+    def _put_audiences(self, table_id: str, standing: Standing) -> None:
+        self.db.execute("DELETE FROM audiences WHERE table_id = ?", (table_id,))
+        audiences: Sequence[Audience] = (*standing.rooms, *standing.people)
+        rows = [(scope(audience), table_id) for audience in dict.fromkeys(audiences)]
+        self.db.executemany("INSERT INTO audiences VALUES (?, ?)", rows)
 
     def _put_setting(self, item: Setting) -> None:
         if item.value is None:
             self.db.execute("DELETE FROM settings WHERE scope = ? AND key = ?", (item.scope, item.key))
         else:
-            self.db.execute("REPLACE INTO settings VALUES (?, ?, ?)", (item.scope, item.key, item.value))
+            self.db.execute("REPLACE INTO settings VALUES (?, ?, ?)", item)
 
-    def _undo(self) -> None:
+    def _catch_up(self) -> None:
+        rows = []
+        for table_id in self._behind:
+            last, _, standing = self._known[table_id]
+            assert standing is not None
+            rows.append((standing.status, standing.wake, last, table_id))
+        self.db.executemany("UPDATE tables SET status = ?, wake = ?, last = ? WHERE id = ?", rows)
+
+    def _undo(self, before: Mapping[str, _Known | None]) -> None:
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
+        self._recall(before)
 
-    def _forget(self, batch: Sequence[Act | Setting]) -> None:
-        for item in batch:
-            if isinstance(item, Act):
-                self._standings.pop(item.table_id, None)
+    def _recall(self, before: Mapping[str, _Known | None]) -> None:
+        for table_id, known in before.items():
+            if known is None:
+                self._known.pop(table_id, None)
+                self._behind.discard(table_id)
+            else:
+                self._known[table_id] = known
 
     # Reading
 
     def load(self, table_id: str) -> Kept:
-        return load(self.db, table_id)
+        known = self._known.get(table_id)
+        if known is None:
+            row = self.db.execute("SELECT last FROM tables WHERE id = ?", (table_id,)).fetchone()
+            return _load(self.db, table_id, 0 if row is None else row[0])
+        return _load(self.db, table_id, known[0])
 
     def find(self, audience: Audience, statuses: Sequence[str]) -> list[str]:
         rows = self.db.execute(
-            "SELECT id, status FROM tables JOIN audiences ON table_id = id WHERE audience = ? ORDER BY n",
+            "SELECT id, status FROM audiences JOIN tables ON id = table_id WHERE audience = ? ORDER BY n",
             (scope(audience),),
         )
         return [table_id for table_id, status in rows if status in statuses]
 
-    def due(self, now: float) -> list[str]:
-        return [row[0] for row in self.db.execute("SELECT id FROM tables WHERE wake <= ? ORDER BY wake", (now,))]
-
-    def next_wake(self) -> float | None:
-        wake: float | None = self.db.execute("SELECT min(wake) FROM tables").fetchone()[0]
-        return wake
+    def wakes(self, until: float) -> list[tuple[float, str]]:
+        """The tables that wake by then, with the time, the earliest first."""
+        found: dict[str, float] = dict(
+            self.db.execute("SELECT id, wake FROM tables WHERE wake <= ?", (until,)).fetchall()
+        )
+        for table_id in self._behind:
+            _, _, standing = self._known[table_id]
+            found.pop(table_id, None)
+            if standing is not None and standing.wake is not None and standing.wake <= until:
+                found[table_id] = standing.wake
+        return sorted((wake, table_id) for table_id, wake in found.items())
 
     def get_setting(self, scope: str, key: str) -> str | None:
         row = self.db.execute("SELECT value FROM settings WHERE scope = ? AND key = ?", (scope, key)).fetchone()
         return None if row is None else str(row[0])
 
 
-_TABLE = "INSERT INTO tables (id, game, version, seed, status) VALUES (?, ?, ?, ?, '')"
-_ENTRY = (
-    "INSERT INTO log (table_id, seq, at, kind, by, seat, text, tape, digest, source)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
-_CURSOR = (
-    "INSERT INTO cursors VALUES (?, ?, ?, ?)"
-    " ON CONFLICT (table_id, audience) DO UPDATE SET seq = excluded.seq, sending = excluded.sending"
-)
-
-
-def _row(table_id: str, entry: Entry) -> tuple[str, int, float, str, str | None, int | None, str, str, str, str]:
-    by = entry.by
-    return (
-        table_id,
-        entry.seq,
-        entry.at,
-        entry.kind,
-        None if by is None else f"{by.network} {by.id}",
-        entry.seat,
-        entry.text,
-        " ".join(map(str, entry.tape)),
-        entry.digest,
-        entry.source,
-    )
+def _differs(new: Standing, old: Standing | None) -> bool:
+    """Whether more of it is new than when the table wakes."""
+    return old is None or new.status != old.status or new.rooms != old.rooms or new.people != old.people

@@ -1,0 +1,44 @@
+"""A clock whose time stands still until a test moves it."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class ScriptedClock:
+    """Fulfils bot.ports.Clock."""
+
+    def __init__(self, start: float = 1_000_000_000.0) -> None:
+        self._now = start
+        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    def now(self) -> float:
+        """Seconds since 1970, as scripted."""
+        return self._now
+
+    async def sleep_until(self, when: float) -> None:
+        """Return once the test has moved the time there."""
+        if when <= self._now:
+            return
+        sleeper = when, asyncio.get_running_loop().create_future()
+        self._sleepers.append(sleeper)
+        try:
+            await sleeper[1]
+        finally:
+            self._sleepers.remove(sleeper)
+
+    @property
+    def sleeping(self) -> list[float]:
+        """When those who sleep will wake, the earliest first."""
+        return sorted(when for when, _ in self._sleepers)
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, waking each sleeper at its own moment; who wakes may sleep again and be woken again."""
+        until = self._now + seconds
+        while (due := self.sleeping) and due[0] <= until:
+            self._now = due[0]
+            for when, woken in self._sleepers:
+                if when <= self._now and not woken.done():
+                    woken.set_result(None)
+            await asyncio.sleep(0)  # those who woke go on until they wait for something
+        self._now = until
