@@ -161,7 +161,7 @@ class _Catalogue:
         self._bundles: dict[str, tuple[FluentBundle, Mapping[str, Any]]] = {}
         self._plain: dict[tuple[str, str], str] = {}
 
-    def format(self, message_id: str, attribute: str, args: Mapping[str, Any]) -> str:
+    def format(self, message_id: str, attribute: str, args: dict[str, Any]) -> str:
         if not args and (known := self._plain.get((message_id, attribute))) is not None:
             return known
         bundle, messages = self._bundle(message_id)

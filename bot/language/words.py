@@ -6,7 +6,7 @@ what fits several things is answered with all of them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -26,8 +26,7 @@ class Dictionary(Generic[K]):
     """
 
     def __init__(self, *languages: Mapping[K, Iterable[str]]) -> None:
-        self._exact: list[dict[str, dict[K, None]]] = []
-        self._names: list[dict[K, list[tuple[str, ...]]]] = []
+        self._exact: list[tuple[Callable[[str], str], dict[str, dict[K, None]]]] = []
         for spell in (alike, fold):
             for names in languages:
                 exact: dict[str, dict[K, None]] = {}
@@ -35,34 +34,34 @@ class Dictionary(Generic[K]):
                     for name in spellings:
                         exact.setdefault(spell(name).replace(" ", ""), {})[key] = None
                 exact.pop("", None)
-                self._exact.append(exact)
-        for names in languages:
-            self._names.append({key: [tuple(fold(name).split()) for name in all_] for key, all_ in names.items()})
+                self._exact.append((spell, exact))
+        self._begun = [
+            {key: [tuple(fold(name).split()) for name in spellings] for key, spellings in names.items()}
+            for names in languages
+        ]
 
     def find(self, words: Sequence[str], at: int = 0, *, prefixes: bool = True) -> Sequence[tuple[K, int]]:
         """The keys that the words from `at` on name, each with the number of words it took: the longest that fit.
 
         A full name goes before the beginning of another, the own language before the others.
         """
-        longest = min(len(words) - at, _LONGEST)
-        for size in range(longest, 0, -1):
-            some = words[at : at + size]
-            if size > 1 and all(word.isdigit() for word in some):
-                continue
-            for exact, spell in zip(self._exact, self._spellings(), strict=True):
-                if found := exact.get(spell("".join(some))):
+        spelled: dict[Callable[[str], str], list[str]] = {
+            spell: [spell(word) for word in words[at : at + _LONGEST]] for spell in (alike, fold)
+        }
+        sizes = range(len(spelled[fold]), 0, -1)
+        for size in sizes:
+            if size > 1 and all(word.isdigit() for word in words[at : at + size]):
+                continue  # numbers stand for themselves
+            for spell, exact in self._exact:
+                if found := exact.get("".join(spelled[spell][:size])):
                     return [(key, size) for key in found]
-        if not prefixes:
-            return []
-        for names in self._names:
-            for size in range(longest, 0, -1):
-                some = [fold(word) for word in words[at : at + size]]
-                if found := [key for key, all_ in names.items() if any(_begins(name, some) for name in all_)]:
-                    return [(key, size) for key in found]
+        for begun in self._begun if prefixes else ():
+            for size in sizes:
+                some = spelled[fold][:size]
+                keys = [key for key, names in begun.items() if any(_begins(name, some) for name in names)]
+                if keys:
+                    return [(key, size) for key in keys]
         return []
-
-    def _spellings(self) -> Sequence[Any]:
-        return (alike,) * (len(self._exact) // 2) + (fold,) * (len(self._exact) // 2)
 
 
 def _begins(name: Sequence[str], words: Sequence[str]) -> bool:
@@ -84,7 +83,7 @@ class Words:
         self._seats = Dictionary({Seat(seat): (name,) for seat, name in enumerate(names)})
 
     def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
-        return _verbs(self.game, self.tongue.language, tuple(verbs)).find(words[: at + 1], at)
+        return _verbs(self.game, self.tongue.language, verbs).find(words[: at + 1], at)
 
     def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
         if of is Seat:
@@ -104,20 +103,13 @@ def known(message_id: str, tongue: Tongue, **args: Any) -> Sequence[str]:
     return list(dict.fromkeys(word for each in _languages(tongue) for word in each.understood(message_id, **args)))
 
 
-def lookup(text: str, ids: Mapping[K, str], tongue: Tongue, *, prefixes: bool = True) -> Sequence[K]:
+def lookup(text: str, ids: Mapping[str, str], tongue: Tongue, *, prefixes: bool = True) -> Sequence[str]:
     """The keys that the whole text names: none, one, or several. `ids` gives the message of each key.
 
-    A key that is a string is understood as it is, too. Without `prefixes` only whole words are.
+    A key is understood as it is, too. Without `prefixes` only whole names are.
     """
-    own, *others = [
-        {
-            key: (*each.understood(message_id), *([key] if isinstance(key, str) else []))
-            for key, message_id in ids.items()
-        }
-        for each in _languages(tongue)
-    ]
     words = text.split()
-    found = Dictionary(own, *others).find(words, prefixes=prefixes) if words else ()
+    found = _messages(tuple(ids.items()), tongue.language).find(words, prefixes=prefixes) if words else ()
     return [key for key, used in found if used == len(words)]
 
 
@@ -126,13 +118,17 @@ def _languages(tongue: Tongue) -> Sequence[Tongue]:
 
 
 @lru_cache(maxsize=256)
-def _verbs(game: str, language: str, verbs: tuple[str, ...]) -> Dictionary[str]:
+def _messages(ids: tuple[tuple[str, str], ...], language: str) -> Dictionary[str]:
     return Dictionary(
         *(
-            {verb: (verb, *each.understood(f"{game}-verb-{verb}")) for verb in verbs}
+            {key: (key, *each.understood(message_id)) for key, message_id in ids}
             for each in _languages(Tongue(language))
         )
     )
+
+
+def _verbs(game: str, language: str, verbs: Iterable[str]) -> Dictionary[str]:
+    return _messages(tuple((verb, f"{game}-verb-{verb}") for verb in verbs), language)
 
 
 @lru_cache(maxsize=256)
