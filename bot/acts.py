@@ -131,9 +131,7 @@ def _remove_ai(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     name, value = entry.text.split(" ", 1)
     table.options = replace(table.options, **{name: option_value(table, name, value)})
-    yield _note(
-        "option", name=_by(table, entry), of=table.game.name, option=name, value=option_value(table, name, value)
-    )
+    yield _note("option", name=_by(table, entry), option=name, value=option_value(table, name, value))
 
 
 def _salt(table: Table, entry: Entry, src: Source) -> Iterator[Said]:

@@ -15,11 +15,7 @@ from bot import lobby, play, sayings
 from bot.acts import Draft, record
 from bot.boards import BOARDS
 from bot.doc import Doc
-from bot.language import LANGUAGES, Tongue
-from bot.language.explain import suggestion
-from bot.language.phrase import verb, verb_id
-from bot.language.tidy import tidy
-from bot.language.words import Words, known, lookup
+from bot.language import LANGUAGES, Tongue, Words, known, lookup, suggestion, tidy, verb_name
 from bot.ports import Audience, File, Heard
 from bot.recordfile import write
 from bot.table import Sorry, Status, Table
@@ -147,9 +143,9 @@ def _unknown(word: str, tongue: Tongue, live: Live | None) -> Sorry:
     """An unknown command. The word is not repeated: it may have been meant as a secret."""
     ids = [f"help-{command.name}" for command in COMMANDS]
     if live is not None and live.table.status is Status.RUNNING:
-        ids += [verb_id(form) for form in live.table.game.forms]
+        ids += [f"{live.table.game.name}-verb-{form.verb}" for form in live.table.game.forms]
     near = suggestion(word, [name for message_id in ids for name in known(message_id, tongue)])
-    return Sorry("unknown-command", suggestion=near or "none")
+    return Sorry("unknown-command-near", suggestion=near) if near else Sorry("unknown-command")
 
 
 # Moves --------------------------------------------------------------------------------------------------------------
@@ -163,7 +159,7 @@ async def _play(call: Call) -> Answer | None:
     if form is None:
         raise _unknown(call.words.partition(" ")[0], call.tongue, call.live)
     if form.secret and not heard.private:
-        raise Sorry("private-please", verb=verb(form, call.tongue))
+        raise Sorry("private-please", verb=verb_name(table.game.name, form.verb, call.tongue))
     seat = call.seat
     if seat is None:
         raise Sorry("not-seated")
@@ -250,9 +246,9 @@ async def _option(call: Call) -> Answer | None:
         return await _options(call)
     game = call.table.game
     domains = option_domains(game.options)
-    found = lookup(name, {key: f"{game.name}-option-{key}" for key in domains}, call.tongue)
+    found = lookup(name, {key: f"option-{key}" for key in domains}, call.tongue)
     if len(found) != 1:
-        names = [sayings.option_name(game.name, key, call.tongue) for key in domains]
+        names = [sayings.option_name(key, call.tongue) for key in domains]
         raise Sorry("unknown-option", options=call.tongue.list(names, "or"))
     option = found[0]
     words = Words(game.name, call.tongue.language, ())
@@ -260,7 +256,7 @@ async def _option(call: Call) -> Answer | None:
     fitting = [thing for thing in things if domains[option].holds(thing)]
     if len(fitting) != 1:
         values = call.tongue.list(domains[option].things, "or")
-        raise Sorry("bad-option-value", option=sayings.option_name(game.name, option, call.tongue), values=values)
+        raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
     await call.act(lambda table: lobby.option(table, call.heard.person, option, fitting[0]))
     return None
 

@@ -82,8 +82,8 @@ def salt(table: Table, person: Person, word: str) -> Draft:
 
 
 def start(table: Table, person: Person) -> Draft:
-    """Begin the game. Sorry: host-only, game-running, too-few, bad-first."""
-    _in_lobby(table, "game-running")
+    """Begin the game. Sorry: already-started, host-only, too-few, bad-first."""
+    _in_lobby(table, "already-started")
     _host(table, person)
     missing = table.game.seats[0] - len(table.seats)
     if missing > 0:

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.boards import BOARDS
 from bot.doc import Block, Doc, Facts, Heading, Hint, Items, Line, Span, Text, plain
-from bot.language import Tongue
-from bot.language.explain import explain
+from bot.language import Tongue, explain
 from bot.lobby import names
 from bot.play import Refused
 from bot.table import Note, Said, Sorry, Status, Table
@@ -22,7 +21,7 @@ def note(what: Note, tongue: Tongue) -> Doc:
     """Something that the table says, as one line."""
     data = dict(what.data)
     if "option" in data:
-        data["option"] = option_name(data.pop("of"), data["option"], tongue)
+        data["option"] = option_name(data["option"], tongue)
     if "game" in data:
         data["game"] = game_name(data["game"], tongue)
     if "name" in data:
@@ -46,9 +45,9 @@ def game_name(game: str, tongue: Tongue) -> str:
     return tongue(f"{game}-name")
 
 
-def option_name(game: str, name: str, tongue: Tongue) -> str:
-    """What an option of a game is called."""
-    return tongue(f"{game}-option-{name}")
+def option_name(name: str, tongue: Tongue) -> str:
+    """What an option is called; the same in all games that have it."""
+    return tongue(f"option-{name}")
 
 
 def games(tongue: Tongue) -> Doc:
@@ -88,7 +87,7 @@ def options(table: Table, tongue: Tongue) -> Doc:
         text = tongue.text(
             "options-item",
             option=name,
-            title=option_name(table.game.name, name, tongue),
+            title=option_name(name, tongue),
             value=Span(value, "strong"),
             values=values,
         )
@@ -208,7 +207,7 @@ def _seats(table: Table, tongue: Tongue) -> Sequence[Block]:
 
 def _options(table: Table, tongue: Tongue) -> Facts:
     pairs = [
-        (plain(option_name(table.game.name, name, tongue)), plain(tongue.name(getattr(table.options, name))))
+        (plain(option_name(name, tongue)), plain(tongue.name(getattr(table.options, name))))
         for name in option_domains(table.game.options)
     ]
     return Facts(tuple(pairs))

@@ -41,7 +41,7 @@ def test_who_comes_after_the_start_is_told_that_it_has_begun() -> None:
 
 def test_starting_twice_begins_one_game() -> None:
     table = running(ADA, BRUNO, CLEO).table
-    assert sorry(lambda: lobby.start(table, ADA)) == "game-running"
+    assert sorry(lambda: lobby.start(table, ADA)) == "already-started"
 
 
 def test_only_the_host_starts_sets_options_and_adds_ai_players() -> None:

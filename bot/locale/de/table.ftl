@@ -160,6 +160,7 @@ help-fair = Erklärt, woher die Würfel kommen und wie du sie nachrechnest.
 ## Was am Tisch nicht geht, und was stattdessen
 
 sorry-already-seated = Du sitzt schon an diesem Tisch.
+sorry-already-started = Das Spiel läuft schon.
 sorry-already-voted = Deine Stimme zählt schon: { $votes } von { $needed } nötigen.
 sorry-add-what = Dazusetzen kann ich nur KI-Spieler: „dazu ki“ oder „dazu 2 ki“.
 sorry-bad-first = Platz { $seat } gibt es nicht, ihr seid zu { $seats ->

@@ -158,6 +158,7 @@ help-fair = Explains where the dice come from and how you can check them.
 ## What cannot be done at the table, and what can instead
 
 sorry-already-seated = You already sit at this table.
+sorry-already-started = The game is running already.
 sorry-already-voted = Your vote counts already: { $votes } of { $needed } needed.
 sorry-add-what = I can only seat AI players: “add ai” or “add 2 ai”.
 sorry-bad-first = There is no seat { $seat }, you are { $seats } at the table.

@@ -1,0 +1,75 @@
+"""A whole host for tests, on a real journal: people on a network type lines, and what everybody saw can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.host import Host
+from bot.journal import Journal
+from bot.ports import Person, Room
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.game import View
+from engines.core.notation import write
+from tests.kit.clock import ScriptedClock
+from tests.kit.net import Net, says
+from tests.kit.tables import ROOM
+
+
+class Direct:
+    """AI players that think where they are, at once."""
+
+    async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
+        return write(GAMES[game].policy(view, Committed(seed)))
+
+
+class Counting:
+    """Bytes that differ each time and are the same in each run."""
+
+    def __init__(self) -> None:
+        self._next = 0
+
+    def __call__(self, size: int) -> bytes:
+        self._next += 1
+        return self._next.to_bytes(size, "big")
+
+
+class House:
+    """A host, its network, and what happens there."""
+
+    def __init__(self, host: Host, net: Net, clock: ScriptedClock) -> None:
+        self.host = host
+        self.net = net
+        self.clock = clock
+
+    async def type(self, person: Person, *lines: str, room: Room | None = ROOM, **more: Any) -> House:
+        """Somebody types lines, one after the other, and everything that follows from each happens."""
+        for line in lines:
+            await self.host.hear(says(person, line, room, **more))
+            await self.host.settled()
+        return self
+
+    @property
+    def answer(self) -> str:
+        """The last answer to a line."""
+        return self.net.last_answer()
+
+
+@asynccontextmanager
+async def house(path: Path, net: Net | None = None, entropy: Callable[[int], bytes] | None = None) -> AsyncIterator[House]:
+    """A host on the journal in `path`, opened and at the end closed as a process would."""
+    journal = await Journal.open(path / "tables.db")
+    clock = ScriptedClock()
+    host = Host(journal, Direct(), clock, entropy or Counting())
+    net = net or Net()
+    host.attach(net.name, net)
+    try:
+        await host.open()
+        await host.settled()
+        yield House(host, net, clock)
+    finally:
+        await host.close()
+        await journal.close()
