@@ -1,56 +1,54 @@
-"""The quick player: places and picks by what the kingdoms would be worth now. Sees a view's parts and nothing else."""
+"""The quick player: puts every die where it helps most as things stand. Sees a view's parts and nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import product
 
-from engines.antiquity.score import totals, values
+from engines.antiquity.score import points, totals
 from engines.antiquity.state import Crests, Public
-from engines.antiquity.things import COLOURS, KINGDOMS, AntiquityAction, Die, Kingdom, Pick, Place
+from engines.antiquity.things import COLOURS, KINGDOMS, AntiquityAction, Pick, Place
 
-_TRIED = 12  # placements that are looked at closely, the most promising of all 1,680
-_PLACEMENTS = tuple(permutations(range(len(KINGDOMS)), len(COLOURS)))
+_PER_PIP = 0.1  # what a pip on a crest is worth beyond the points of now: it may turn a ranking later
 
 
 def place(public: Public, own: Crests) -> AntiquityAction:
-    """The placement that helps the support and hurts the oppose most, judged by what the dice do one by one."""
-    gains = [
-        [_worth(_with(public.pips, colour, kingdom, pips), own) for kingdom in KINGDOMS]
+    """The placement whose four dice, each taken by itself, gain most."""
+    total = totals(public.pips)
+    red, blue, green, white = (
+        [_gain(public.pips, total, own, colour, kingdom, pips) for kingdom in KINGDOMS]
         for colour, pips in enumerate(public.rolled)
-    ]
-    red, blue, green, white = gains
-    promising = sorted(_PLACEMENTS, key=lambda p: red[p[0]] + blue[p[1]] + green[p[2]] + white[p[3]])[-_TRIED:]
-
-    def worth(placement: tuple[int, ...]) -> float:
-        pips = list(public.pips)
-        for colour, kingdom in enumerate(placement):
-            pips[8 * colour + kingdom] += public.rolled[colour]
-        return _worth(pips, own)
-
-    best = max(promising, key=worth)
-    return Place(tuple(KINGDOMS[kingdom] for kingdom in best))
+    )
+    # Of a die's four best kingdoms the other three dice leave one free: no best placement needs a fifth.
+    likely = (sorted(KINGDOMS, key=gains.__getitem__)[-len(COLOURS) :] for gains in (red, blue, green, white))
+    placements = (kingdoms for kingdoms in product(*likely) if len(set(kingdoms)) == len(COLOURS))
+    return Place(max(placements, key=lambda k: red[k[0]] + blue[k[1]] + green[k[2]] + white[k[3]]))
 
 
 def pick(public: Public, own: Crests) -> AntiquityAction:
-    """The leftover die and the kingdom, of those allowed, that serve best."""
-    pairs = [(die, kingdom) for die in dict.fromkeys(public.leftover) for kingdom in own.others]
-
-    def worth(pair: tuple[Die, Kingdom]) -> float:
-        die, kingdom = pair
-        return _worth(_with(public.pips, die.colour, kingdom, die.pips), own)
-
-    return Pick(*max(pairs, key=worth))
-
-
-def _with(pips: Sequence[int], colour: int, kingdom: int, more: int) -> list[int]:
-    changed = list(pips)
-    changed[8 * colour + kingdom] += more
-    return changed
+    """The leftover die and the allowed kingdom that gain most."""
+    total = totals(public.pips)
+    return Pick(
+        *max(
+            product(dict.fromkeys(public.leftover), own.others),
+            key=lambda pair: _gain(public.pips, total, own, pair[0].colour, pair[1], pair[0].pips),
+        )
+    )
 
 
-def _worth(pips: Sequence[int], own: Crests) -> float:
-    """The score as it stands, and a little for pips that may yet turn it."""
-    value = values(pips)
-    total = totals(pips)
-    return value[own.support] - value[own.oppose] + 0.05 * (total[own.support] - total[own.oppose])
+def _gain(pips: Sequence[int], total: Sequence[int], own: Crests, colour: int, kingdom: int, more: int) -> float:
+    """What a die on this kingdom changes in its colour's ranking, and what it makes of that of the totals."""
+    sums = pips[8 * colour : 8 * colour + 8]
+    return _lead(_more(sums, kingdom, more), own) - _lead(sums, own) + _lead(_more(total, kingdom, more), own)
+
+
+def _more(sums: Sequence[int], kingdom: int, more: int) -> list[int]:
+    after = list(sums)
+    after[kingdom] += more
+    return after
+
+
+def _lead(sums: Sequence[int], own: Crests) -> float:
+    """By how much the support is ahead of the oppose in a ranking of these sums, in points and a little for pips."""
+    worth = points(sums)
+    return worth[own.support] - worth[own.oppose] + _PER_PIP * (sums[own.support] - sums[own.oppose])
