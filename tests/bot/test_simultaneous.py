@@ -46,7 +46,8 @@ class SealedBoards:
 def _sealed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
     monkeypatch.setitem(BOARDS, "sealed", SealedBoards())  # type: ignore[arg-type]  # likewise
-    monkeypatch.setattr("bot.sayings.game_name", lambda game, tongue: game)
+    for name in ("game_name", "option_name"):
+        monkeypatch.setattr(f"bot.sayings.{name}", lambda key, tongue: key)
 
 
 async def begin(h: House) -> None:

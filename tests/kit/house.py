@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from structlog.testing import capture_logs
+
 from bot.host import Host
 from bot.journal import Journal
 from bot.ports import Person, Room
@@ -60,16 +62,18 @@ class House:
 
 @asynccontextmanager
 async def house(path: Path, net: Net | None = None, entropy: Callable[[int], bytes] | None = None) -> AsyncIterator[House]:
-    """A host on the journal in `path`, opened and at the end closed as a process would."""
+    """A host on the journal in `path`, opened and at the end closed as a process would. No work of its own may fail."""
     journal = await Journal.open(path / "tables.db")
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, entropy or Counting())
     net = net or Net()
     host.attach(net.name, net)
-    try:
-        await host.open()
-        await host.settled()
-        yield House(host, net, clock)
-    finally:
-        await host.close()
-        await journal.close()
+    with capture_logs() as logged:
+        try:
+            await host.open()
+            await host.settled()
+            yield House(host, net, clock)
+        finally:
+            await host.close()
+            await journal.close()
+    assert not [entry for entry in logged if entry["event"] == "work failed"], logged
