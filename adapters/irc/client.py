@@ -1,0 +1,172 @@
+"""One network, for weeks: connects, with TLS, lets a session live, and comes back after it. All the I/O there is.
+
+`clock` and `jitter` are ports, so that a test needs no waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import structlog
+
+from adapters.irc import wire
+from adapters.irc.isupport import Support
+from adapters.irc.roster import Roster
+from adapters.irc.sending import Letter
+from adapters.irc.session import Listener, Session
+from adapters.irc.settings import Network
+from adapters.irc.timers import Timers
+from bot.ports import Clock
+
+log = structlog.get_logger()
+
+CONNECT = 30.0  # seconds that a connection may take to be there
+BACK_OFF = 2.0  # seconds to the next attempt, doubled each time up to:
+BACK_OFF_MOST = 600.0
+PROVEN = 300.0  # seconds of being welcome after which old failures are forgotten
+GOODBYE = 2.0  # seconds that the server has to answer our QUIT
+
+
+class Client:
+    """One network. `session` is the connection of now, None while there is none."""
+
+    def __init__(self, settings: Network, clock: Clock, jitter: Callable[[], float], listener: Listener) -> None:
+        """`jitter` gives numbers from 0 to 1, so that not all bots of a network come back in the same second."""
+        self.settings = settings
+        self.support = Support()
+        self.roster = Roster(self.support)
+        self.session: Session | None = None
+        self._clock = clock
+        self._jitter = jitter
+        self._listener = listener
+        self._timers = Timers(clock.now, self._poke)
+        self._connection: wire.Connection | None = None
+        self._gone: asyncio.Future[str] | None = None
+        self._poked = asyncio.Event()
+        self._failures = 0
+        self._closing = False
+
+    async def run(self) -> None:
+        """Be on the network, again and again, until `close` or until this is cancelled."""
+        ticking = asyncio.create_task(self._tick())
+        try:
+            while not self._closing:
+                reason = await self._once()
+                if not self._closing:
+                    wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
+                    self._failures += 1
+                    log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
+                    await self._clock.sleep_until(self._clock.now() + wait)
+        finally:
+            ticking.cancel()
+            self._drop("we stop")
+
+    async def close(self, reason: str) -> None:
+        """Say goodbye and come back no more."""
+        self._closing = True
+        if self._connection is not None and self._gone is not None:
+            self._connection.quit(reason)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE):
+                    await asyncio.shield(self._gone)
+            self._drop("we stop")
+
+    def send(self, letter: Letter) -> None:
+        """Let a letter go its way; where there is no connection it fails at once."""
+        if self.session is None:
+            letter.done(False)
+        else:
+            self.session.send(letter)
+
+    # One connection
+
+    async def _once(self) -> str:
+        """Be connected once. Gives the reason why it ended."""
+        gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._gone = gone
+        session = Session(self.settings, self.support, self.roster, self._timers, self._say, self._drop, self._listener)
+
+        def greet(connection: wire.Connection) -> None:
+            self._connection, self.session = connection, session
+            session.begin()
+
+        def lost(reason: str) -> None:
+            if not gone.done():
+                gone.set_result(session.farewell or reason)
+            self._lost(session, session.farewell or reason)
+
+        try:
+            async with asyncio.timeout(CONNECT):
+                await wire.connect(
+                    (self.settings.host, self.settings.port),
+                    nick=self.settings.nick,
+                    username=self.settings.username,
+                    realname=f"Tafelrunde, a table for games; ask {self.settings.owner}",
+                    password=self.settings.password or None,
+                    greet=greet,
+                    heard=session.hear,
+                    lost=lost,
+                    ssl=self._tls(),
+                )
+            return await gone
+        except ssl.SSLError as error:
+            return f"no safe connection: {getattr(error, 'verify_message', '') or error.reason or error}"
+        except TimeoutError:
+            return "the server did not answer"
+        except OSError as error:
+            return error.strerror or str(error)
+
+    def _tls(self) -> ssl.SSLContext | None:
+        if not self.settings.tls:
+            return None
+        context = ssl.create_default_context(cafile=self.settings.ca_file or None)
+        if not self.settings.verify:
+            log.warning("irc: verify = false: anybody could pretend to be this server", network=self.settings.name)
+            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        if self.settings.certificate:
+            context.load_cert_chain(self.settings.certificate, self.settings.key or None)
+        return context
+
+    def _say(self, line: str) -> None:
+        if self._connection is not None:
+            self._connection.send_raw(line)
+
+    def _drop(self, reason: str) -> None:
+        if self._connection is not None:
+            self._connection.disconnect(reason)
+
+    def _lost(self, session: Session, reason: str) -> None:
+        if session.welcome_at is not None and self._clock.now() - session.welcome_at >= PROVEN:
+            self._failures = 0
+        was_ready = session.ready
+        self._connection = self.session = None
+        session.end()
+        if was_ready:
+            self._listener.down(reason)
+
+    # Time
+
+    def _poke(self) -> None:
+        self._poked.set()
+
+    async def _tick(self) -> None:
+        """Do what is due, when it is due."""
+        while True:
+            self._poked.clear()
+            try:
+                self._timers.run()
+            except Exception:
+                log.exception("irc: something due could not be done", network=self.settings.name)
+            due = self._timers.next()
+            waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._poked.wait())]
+            if due is not None:
+                waits.append(asyncio.ensure_future(self._clock.sleep_until(due)))
+            try:
+                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for wait in waits:
+                    wait.cancel()
