@@ -1,0 +1,440 @@
+"""Turns, T1 to T14."""
+
+import pytest
+
+from engines.citadels.events import (
+    ArchitectDrew,
+    Built,
+    Called,
+    Collected,
+    Destroyed,
+    Drawn,
+    Drew,
+    DrewCards,
+    Exchanged,
+    KeptCards,
+    MurderNamed,
+    NewHand,
+    RobberyNamed,
+    Robbed,
+    Swapped,
+    TookBonus,
+    TookGold,
+    TurnEnded,
+    Unmasked,
+)
+from engines.citadels.moves import Exchange, Keep
+from engines.citadels.rules import CITADELS
+from engines.citadels.things import Building, Character, Colour, Switch
+from engines.core.game import view
+from engines.core.notation import Seat
+from engines.core.offer import Hidden
+from tests.engines.citadels.story import Story, cards, characters
+
+# T1 -------------------------------------------------------------------------------------------------------------------
+
+
+def test_t1_gold_is_two_gold_once():
+    story = Story("king thief merchant warlord").ends(2).play("#1 gold")
+    assert story.gold[0] == 4
+    assert story.events(TookGold) == [TookGold(0, 2)]
+    assert story.why("#1 gold") == ("taken", {})
+
+
+def test_t1_cards_are_two_of_which_one_is_kept():
+    story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle temple")
+    assert story.owes == (1, "keep")
+    assert story.events(Drawn, to=1) == [Drawn(cards("castle temple"), 1)]
+    assert story.choices(1, "keep") == ["keep castle", "keep temple"]
+    story.play("#1 keep castle")
+    assert story.hand(1) == cards("castle")
+    assert story.state.hidden.discards[Building.TEMPLE] == 1
+    assert story.events(KeptCards) == [KeptCards(0, 1, 1)]
+    assert story.owes == (1, "turn")
+
+
+def test_t1_it_is_either_gold_or_cards():
+    story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle temple", "#1 keep temple")
+    assert story.why("#1 gold") == ("taken", {})
+    assert story.why("#1 cards") == ("taken", {})
+
+
+def test_t1_it_is_optional():
+    assert Story("king thief merchant warlord").ends(2, 1).owes == (3, "turn")
+
+
+@pytest.mark.parametrize("line", ["gold", "income", "end", "build castle", "rob king"])
+def test_t1_a_begun_draw_is_finished_before_anything_else(line):
+    story = Story("king thief merchant warlord", hands={1: "castle"}, cities={1: "manor"}, gold=9)
+    story.ends(2).play("#1 cards -> castle temple")
+    assert story.why(f"#1 {line}") == ("keep-first", {"keep": 1})
+
+
+def test_t1_the_choice_is_asked_also_when_the_cards_are_equal():
+    story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle castle")
+    assert story.owes == (1, "keep")
+    assert story.choices(1, "keep") == ["keep castle"]
+
+
+def test_t1_what_was_drawn_is_told_to_the_player_alone():
+    story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle temple", "#1 keep castle")
+    assert story.heard(None)[-2:] == [DrewCards(0, 2, 1), KeptCards(0, 1, 1)]
+
+
+# T2 -------------------------------------------------------------------------------------------------------------------
+
+
+def test_t2_a_building_is_built_from_the_hand_for_its_cost():
+    story = Story("king thief merchant warlord", hands={1: "castle"}, gold=5).ends(2).play("#1 build castle")
+    assert (story.gold[0], story.city(1), story.hand(1)) == (1, cards("castle"), ())
+    assert story.events(Built) == [Built(0, Building.CASTLE, 4)]
+
+
+def test_t2_only_one_is_built_in_a_turn():
+    story = Story("king thief merchant warlord", hands={1: "tavern temple"}).ends(2).play("#1 build tavern")
+    assert story.why("#1 build temple") == ("built", {"number": 1})
+    assert story.why("#1 build temple temple")[0] == "built"
+
+
+def test_t2_who_cannot_pay_is_told_the_price():
+    story = Story("king thief merchant warlord", hands={1: "castle"}, gold=3).ends(2)
+    assert story.why("#1 build castle") == ("price", {"building": Building.CASTLE, "cost": 4, "gold": 3})
+    assert "build" not in story.verbs(1)
+
+
+def test_t2_what_is_not_in_the_hand_is_not_built():
+    story = Story("king thief merchant warlord", hands={1: "castle"}, gold=9).ends(2)
+    assert story.why("#1 build tavern") == ("not-in-hand", {"building": Building.TAVERN})
+    assert story.why("#1 build castle castle") == ("build-fewer", {"number": 1})
+
+
+def test_t2_duplicates_are_allowed():
+    story = Story("king thief merchant warlord", hands={1: "tavern"}, cities={1: "tavern"}).ends(2)
+    assert story.play("#1 build tavern").city(1) == cards("tavern tavern")
+
+
+def test_t2_french_forbids_duplicates():
+    story = Story("king thief merchant warlord", hands={1: "tavern temple"}, cities={1: "tavern"}, french=Switch.ON)
+    story.ends(2)
+    assert story.choices(1, "build") == ["build temple"]
+    assert story.why("#1 build tavern") == ("french", {"building": Building.TAVERN})
+
+
+def test_t2_french_forbids_two_equal_ones_in_one_command_of_the_architect():
+    story = Story("architect thief merchant warlord", hands={1: "tavern tavern temple"}, french=Switch.ON).ends(2, 3)
+    assert story.why("#1 build tavern tavern") == ("french", {"building": Building.TAVERN})
+    assert story.play("#1 build tavern temple").city(1) == cards("tavern temple")
+
+
+# T3 to T5 -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "line"),
+    [
+        ("assassin thief king bishop", "murder king"),
+        ("thief king bishop merchant", "rob king"),
+        ("magician king bishop merchant", "swap #2"),
+        ("magician king bishop merchant", "exchange tavern"),
+        ("architect king bishop merchant", "architect"),
+        ("warlord king bishop merchant", "destroy #4 tavern"),
+    ],
+)
+def test_t3_a_power_is_used_once_and_is_optional(held, line):
+    story = Story(held, hands={1: "tavern tavern", 2: "tavern"}, cities={4: "tavern tavern"}, gold=0)
+    story.ends(*(seat for seat in (2, 3, 4) if story.state.private[seat - 1].character < story.state.private[0].character))
+    story.play(f"#1 {line}")
+    assert story.why(f"#1 {line}")[0] == "power-used"
+    assert "end" in story.verbs(1)
+
+
+@pytest.mark.parametrize("verb", ["murder king", "rob king", "swap #2", "exchange tavern", "architect", "merchant"])
+def test_t3_a_power_is_its_characters_alone(verb):
+    story = Story("bishop assassin thief magician", hands={1: "tavern"}).ends(2, 3, 4)
+    assert story.why(f"#1 {verb}")[0] == "not-your-power"
+
+
+@pytest.mark.parametrize(
+    ("character", "city", "gold"),
+    [
+        ("king", "manor castle palace temple tavern", 3),
+        ("bishop", "temple church monastery manor", 3),
+        ("merchant", "tavern market docks harbor prison", 4),
+        ("warlord", "watchtower prison temple", 2),
+        ("king", "manor schoolofmagic", 2),
+        ("bishop", "schoolofmagic", 1),
+        ("merchant", "tavern schoolofmagic", 2),
+        ("warlord", "fortress schoolofmagic", 2),
+    ],
+)
+def test_t4_income_is_one_gold_for_each_building_of_the_colour(character, city, gold):
+    story = Story(f"{character} assassin thief magician", cities={1: city}, gold=0).ends(2, 3, 4).play("#1 income")
+    assert story.gold[0] == gold
+    assert story.events(Collected) == [Collected(0, characters(character)[0], gold)]
+
+
+def test_t4_income_is_collected_once_a_turn():
+    story = Story("king thief merchant warlord", cities={1: "manor"}).ends(2).play("#1 income")
+    assert story.why("#1 income") == ("collected", {})
+
+
+def test_t4_buildings_built_later_do_not_count():
+    story = Story("king thief merchant warlord", cities={1: "manor"}, hands={1: "manor"}, gold=3).ends(2)
+    story.play("#1 income", "#1 build manor")
+    assert story.gold[0] == 1
+    assert "income" not in story.verbs(1)
+
+
+def test_t4_with_nothing_to_collect_it_is_refused_and_not_spent():
+    story = Story("king thief merchant warlord", hands={1: "manor"}, gold=3).ends(2)
+    assert story.why("#1 income") == ("nothing-to-collect", {"colour": Colour.YELLOW})
+    assert story.play("#1 build manor", "#1 income").gold[0] == 1
+
+
+def test_t4_other_characters_have_no_income():
+    story = Story("thief king merchant warlord", cities={1: "manor temple tavern prison"})
+    assert story.why("#1 income") == ("no-income", {"character": Character.THIEF})
+
+
+def test_t5_what_was_not_collected_is_paid_at_the_end_counting_what_stands_then():
+    story = Story("king thief merchant warlord", cities={1: "manor"}, hands={1: "manor"}, gold=3).ends(2)
+    story.play("#1 build manor", "#1 end")
+    assert story.gold[0] == 2
+    assert story.events(TurnEnded)[-1] == TurnEnded(0, 2, 0)
+
+
+def test_t5_the_merchants_gold_is_paid_too():
+    story = Story("merchant king thief warlord", cities={1: "tavern"}, gold=0).ends(3, 2, 1)
+    assert story.gold[0] == 2
+    assert story.events(TurnEnded)[-1] == TurnEnded(0, 1, 1)
+
+
+def test_t5_nothing_is_paid_twice():
+    story = Story("merchant king thief warlord", cities={1: "tavern"}, gold=0).ends(3, 2)
+    story.play("#1 income", "#1 merchant", "#1 end")
+    assert story.gold[0] == 2
+    assert story.events(TurnEnded)[-1] == TurnEnded(0, 0, 0)
+
+
+def test_t5_the_architects_cards_lapse():
+    story = Story("architect king thief warlord").ends(3, 2, 1)
+    assert story.hand(1) == ()
+
+
+# T6 and T7 ------------------------------------------------------------------------------------------------------------
+
+
+def test_t6_the_assassin_names_any_other_character_but_the_face_up_ones():
+    story = Story("assassin king thief merchant", face_up="bishop warlord")
+    assert story.choices(1, "murder") == [f"murder {c}" for c in "thief magician king merchant architect".split()]
+    assert story.why("#1 murder bishop") == ("face-up", {"character": Character.BISHOP})
+    assert story.why("#1 murder assassin") == ("yourself", {"character": Character.ASSASSIN})
+
+
+def test_t6_naming_one_that_nobody_holds_is_legal_and_shows_nothing():
+    story = Story("assassin king thief merchant", face_up="bishop warlord").play("#1 murder architect")
+    assert story.events(MurderNamed) == [MurderNamed(0, Character.ARCHITECT)]
+    assert story.public.murdered == Character.ARCHITECT
+    assert not story.events(Unmasked)
+
+
+def test_t7_the_thief_names_any_but_assassin_thief_the_murdered_and_the_face_up_ones():
+    story = Story("thief assassin king merchant", face_up="bishop warlord").play("#2 murder king", "#2 end")
+    assert story.choices(1, "rob") == ["rob magician", "rob merchant", "rob architect"]
+    assert story.why("#1 rob assassin") == ("rob-assassin", {})
+    assert story.why("#1 rob thief") == ("yourself", {"character": Character.THIEF})
+    assert story.why("#1 rob king") == ("rob-murdered", {"character": Character.KING})
+    assert story.why("#1 rob bishop") == ("face-up", {"character": Character.BISHOP})
+
+
+def test_t7_at_the_start_of_the_victims_turn_all_its_gold_moves_to_the_thief():
+    story = Story("thief king merchant warlord", gold={2: 5}).play("#1 rob king")
+    assert story.gold[:2] == [2, 5]
+    assert story.events(RobberyNamed) == [RobberyNamed(0, Character.KING)]
+    story.ends(1)
+    assert story.gold[:2] == [7, 0]
+    assert story.events(Robbed) == [Robbed(1, 0, 5)]
+    assert story.owes == (2, "turn")
+
+
+def test_t7_robbing_one_that_nobody_holds_moves_nothing():
+    story = Story("thief king merchant warlord").play("#1 rob bishop").ends(1, 2, 3, 4)
+    assert story.gold == [2, 2, 3, 2]
+    assert not story.events(Robbed)
+
+
+def test_t7_a_murdered_thief_robs_nobody():
+    story = Story("assassin thief king merchant").play("#1 murder thief", "#1 end")
+    assert story.owes == (3, "turn")
+    assert story.public.robbed is None
+
+
+# T8 -------------------------------------------------------------------------------------------------------------------
+
+
+def test_t8_the_magician_swaps_the_whole_hand_with_a_player():
+    story = Story("magician king merchant warlord", hands={1: "tavern", 2: "castle temple"}).play("#1 swap #2")
+    assert (story.hand(1), story.hand(2)) == (cards("castle temple"), cards("tavern"))
+    assert story.events(Swapped) == [Swapped(0, 1, 2, 1)]
+    assert story.events(NewHand, to=1) == [NewHand(cards("castle temple"))]
+    assert story.events(NewHand, to=2) == [NewHand(cards("tavern"))]
+
+
+def test_t8_a_murdered_player_is_swapped_with_like_any_other():
+    story = Story("magician assassin merchant warlord", hands={3: "castle"}).play("#2 murder merchant", "#2 end")
+    assert story.play("#1 swap #3").hand(1) == cards("castle")
+
+
+def test_t8_he_cannot_swap_with_himself():
+    story = Story("magician king merchant warlord", hands={1: "tavern"})
+    assert story.choices(1, "swap") == ["swap #2", "swap #3", "swap #4"]
+    assert story.why("#1 swap #1") == ("swap-yourself", {})
+    assert story.why("#1 swap #5") == ("no-seat", {"seat": Seat(4)})
+
+
+def test_t8_or_he_discards_cards_and_draws_as_many():
+    story = Story("magician king merchant warlord", hands={1: "tavern tavern castle"})
+    story.play("#1 exchange tavern castle -> palace temple")
+    assert story.hand(1) == cards("palace temple tavern")
+    assert story.events(Exchanged) == [Exchanged(0, 2)]
+    assert story.events(Drew, to=1)[-1] == Drew(cards("palace temple"))
+
+
+def test_t8_not_both():
+    story = Story("magician king merchant warlord", hands={1: "tavern tavern", 2: "castle"})
+    assert story.play("#1 exchange tavern").why("#1 swap #2")[0] == "power-used"
+
+
+def test_t8_discard_first_then_draw():
+    """With no other card left he draws back what he gave away."""
+    story = Story("magician king merchant warlord", hands={1: "tavern castle"}, deck="", discards="")
+    story.play("#1 exchange tavern castle -> castle tavern")
+    assert story.hand(1) == cards("castle tavern")
+
+
+def test_t8_only_the_number_of_exchanged_cards_is_seen():
+    assert Exchange(cards("tavern castle")).face() == Exchange(cards("palace temple")).face() == ("exchange", 2)
+    story = Story("magician king merchant warlord", hands={1: "tavern castle"}).play("#1 exchange tavern castle")
+    assert story.heard(None)[-1] == Exchanged(0, 2)
+
+
+# T9 to T12 ------------------------------------------------------------------------------------------------------------
+
+
+def test_t9_the_bishops_buildings_cannot_be_destroyed():
+    story = Story("warlord bishop thief king", cities={2: "tavern", 4: "tavern"}).ends(3, 4, 2)
+    assert story.choices(1, "destroy") == ["destroy #4 tavern"]
+    assert story.why("#1 destroy #2 tavern") == ("bishop", {"seat": Seat(1)})
+
+
+def test_t9_a_murdered_bishops_city_is_a_legal_target_and_that_he_was_the_bishop_is_not_said():
+    story = Story("warlord bishop assassin king", cities={2: "tavern"}).play("#3 murder bishop").ends(3, 4)
+    story.play("#1 destroy #2 tavern")
+    assert story.city(2) == ()
+    assert not [e for e in story.events(Called) if e.seat == 1]
+    assert not story.events(Unmasked)
+
+
+def test_t10_the_merchant_takes_one_gold_apart_from_the_income():
+    story = Story("merchant king thief warlord", cities={1: "tavern"}, gold=0).ends(3, 2)
+    story.play("#1 merchant", "#1 income")
+    assert story.gold[0] == 2
+    assert story.events(TookBonus) == [TookBonus(0, 1)]
+    assert story.why("#1 merchant") == ("bonus-taken", {})
+
+
+def test_t11_the_architect_draws_two_cards_and_keeps_both_apart_from_the_draw():
+    story = Story("architect king thief warlord").ends(3, 2)
+    story.play("#1 architect -> castle temple", "#1 gold")
+    assert story.hand(1) == cards("castle temple")
+    assert story.events(ArchitectDrew) == [ArchitectDrew(0, 2)]
+
+
+def test_t11_library_and_observatory_do_not_touch_it():
+    story = Story("architect king thief warlord", cities={1: "library observatory"}).ends(3, 2)
+    assert len(story.play("#1 architect").hand(1)) == 2
+
+
+def test_t11_he_builds_up_to_three_one_at_a_time():
+    story = Story("architect king thief warlord", hands={1: "tavern tavern temple watchtower"}, gold=9).ends(3, 2)
+    story.play("#1 build tavern", "#1 gold", "#1 build temple", "#1 build watchtower")
+    assert story.city(1) == cards("tavern temple watchtower")
+    assert story.why("#1 build tavern") == ("built", {"number": 3})
+
+
+def test_t11_or_several_in_one_command_in_that_order():
+    story = Story("architect king thief warlord", hands={1: "tavern temple watchtower"}, gold=3).ends(3, 2)
+    story.play("#1 build watchtower tavern temple")
+    assert story.city(1) == cards("watchtower tavern temple")
+    assert [event.building for event in story.events(Built)] == list(cards("watchtower tavern temple"))
+
+
+def test_t11_then_all_or_none():
+    story = Story("architect king thief warlord", hands={1: "tavern castle temple"}, gold=5).ends(3, 2)
+    assert story.why("#1 build tavern castle temple") == ("price-together", {"cost": 6, "gold": 5})
+    assert (story.city(1), story.gold[0]) == ((), 5)
+    assert story.play("#1 build tavern castle").gold[0] == 0
+
+
+def test_t11_no_more_than_are_left_in_one_command():
+    story = Story("architect king thief warlord", hands={1: "tavern tavern temple temple"}, gold=9).ends(3, 2)
+    story.play("#1 build tavern tavern")
+    assert story.why("#1 build temple temple") == ("build-fewer", {"number": 1})
+
+
+def test_t12_the_warlord_pays_the_cost_minus_one():
+    story = Story("warlord king thief merchant", cities={4: "tavern castle"}, gold=3).ends(3, 2, 4)
+    story.play("#1 destroy #4 castle")
+    assert (story.gold[0], story.city(4)) == (0, cards("tavern"))
+    assert story.events(Destroyed) == [Destroyed(0, 3, Building.CASTLE, 3)]
+
+
+def test_t12_a_refusal_does_not_spend_the_power():
+    story = Story("warlord king thief merchant", cities={4: "tavern castle"}, gold=0).ends(3, 2, 4)
+    price = {"building": Building.CASTLE, "cost": 3, "gold": 0}
+    assert story.why("#1 destroy #4 castle") == ("destroy-price", price)
+    assert story.play("#1 destroy #4 tavern").city(4) == cards("castle")
+
+
+# T13 and T14 ----------------------------------------------------------------------------------------------------------
+
+
+def test_t13_a_turn_ends_only_with_end():
+    story = Story("king thief merchant warlord").ends(2).play("#1 gold")
+    assert story.verbs(1) == ["end"]
+    assert story.owes == (1, "turn")
+
+
+def test_t14_choose_keep_exchange_and_discard_are_private_and_no_others():
+    assert {form.verb for form in CITADELS.forms if form.secret} == {"choose", "keep", "exchange", "discard"}
+    assert Keep(cards("castle")).face() == Keep(cards("temple")).face()
+
+
+def test_the_room_is_offered_what_public_facts_allow_and_secret_choices_hidden():
+    city = {1: "laboratory smithy"}
+    held = "magician king thief merchant"
+    seen = {}
+    for hand in ("castle castle", "tavern temple"):
+        story = Story(held, hands={1: hand}, cities=city, gold=3).ends(3)
+        seen[hand] = story.offers(None)
+        assert story.verbs(None) == ["gold", "cards", "build", "swap", "exchange", "discard", "forge", "end"]
+        hidden = [offer.verb for offer in story.offers(None) if offer.hidden]
+        assert hidden == ["build", "exchange", "discard"]
+    assert seen["castle castle"] == seen["tavern temple"]
+    assert "build" not in Story(held, hands={1: "castle"}, gold=3).ends(3).verbs(1)
+
+
+def test_the_room_is_not_offered_what_all_know_to_be_impossible():
+    story = Story("magician king thief merchant", cities={1: "laboratory"}, gold=3).ends(3)
+    assert story.verbs(None) == ["gold", "cards", "swap", "end"]
+
+
+def test_in_a_draw_the_room_sees_that_something_is_to_be_kept():
+    story = Story("king thief merchant warlord").ends(2).play("#1 cards")
+    (offer,) = CITADELS.offers(view(story.state))
+    assert (offer.verb, offer.domains) == ("keep", (Hidden(),))
+
+
+def test_nobody_else_is_offered_anything():
+    story = Story("king thief merchant warlord").ends(2)
+    assert [story.offers(seat) for seat in (1, 2, 3)] == [()] * 3
