@@ -60,7 +60,7 @@ class Antiquity:
     def start(self, seats: int, options: Options, src: Source, tell: Tell) -> AntiquityState:
         drawn = src.shuffled(KINGDOMS)
         own = [Crests(drawn[2 * seat], drawn[2 * seat + 1]) for seat in range(seats)]
-        start = options.first - 1 if options.first else src.below(seats)
+        start = (options.first - 1) % seats if options.first else src.below(seats)
         public = Public(
             seats=seats,
             options=options,
