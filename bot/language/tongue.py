@@ -104,7 +104,7 @@ class Tongue:
     def list(self, items: Sequence[Any], last: str = "and") -> str:
         """`a, b and c`; with `last="or"`, `a, b or c`. Things are named."""
         names = [self.name(item) for item in items]
-        return f" {self('list-' + last)} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        return f" {self(f'list-{last}')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     def texts(self, items: Sequence[Text], last: str = "and") -> Text:
         """Like `list`, of Texts."""

@@ -53,7 +53,6 @@ note-seed = Der Startwert der Würfel war { $seed }{ $salts ->
        *[other] , dazu kamen { $salts } gestreute Wörter
     }. Damit kannst du jeden Wurf nachrechnen (mehr dazu: fair).
 note-turn = { $name } ist dran.
-note-repeat = vielleicht schon gezeigt
 
 ## Was gezeigt wird
 
@@ -180,7 +179,6 @@ sorry-game-running = Das Spiel läuft schon. Nach seinem Ende bist du gern dabei
 sorry-host-only = Das kann nur, wer den Tisch leitet: { $name }.
 sorry-leave-instead = Das Spiel hat noch nicht begonnen, du kannst einfach „gehen“.
 sorry-lobby-only = Das geht nur vor dem Start.
-sorry-name-first = Sag mir zuerst, wie du heißt.
 sorry-no-ai = Am Tisch sitzt keine KI.
 sorry-no-hand = In diesem Spiel hat niemand etwas Geheimes, auf dem Brett steht alles.
 sorry-no-record = Hier ist noch kein Spiel zu Ende gegangen, von dem es eine Mitschrift gäbe.

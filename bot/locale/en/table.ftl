@@ -51,7 +51,6 @@ note-seed = The seed of the dice was { $seed }{ $salts ->
        *[other] , with { $salts } words sprinkled in
     }. With it you can check every roll (more: fair).
 note-turn = It is { $name }'s turn.
-note-repeat = perhaps shown before
 
 ## What is shown
 
@@ -170,7 +169,6 @@ sorry-game-running = The game is running already. You are welcome once it has en
 sorry-host-only = Only the host of the table can do that: { $name }.
 sorry-leave-instead = The game has not begun yet, you can simply “leave”.
 sorry-lobby-only = That can only be done before the start.
-sorry-name-first = Tell me first what you are called.
 sorry-no-ai = There is no AI player at the table.
 sorry-no-hand = Nobody has secrets in this game, the board shows everything.
 sorry-no-record = No game has ended here yet, so there is no record.
@@ -215,6 +213,9 @@ refusal-together = What you name after “{ $verb }” does not go together.
 refusal-ambiguous = “{ $word }” can mean { $things }. Please write one letter more.
 refusal-ambiguous-seat = “{ $word }” can be { $things }. Please write the whole name or the number.
 refusal-ambiguous-move = That can mean several things. Please write { $lines }.
-refusal-not-yours = I need nothing from you now, it is for { $names } to decide.
+refusal-not-yours = I need nothing from you now, { $names } { $count ->
+        [1] is
+       *[other] are
+    } to play.
 refusal-stale = You have answered that already. Nothing has changed.
 refusal-public = That will not do. I tell you privately what is wrong.
