@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.ports import Entropy
 
 _CLOSING = 4.0  # seconds that the journal gets at the end
+_UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
 
 class _Parser(argparse.ArgumentParser):
@@ -46,12 +47,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        return int(asked.command(asked))
+        code = int(asked.command(asked))
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:  # such as `tafelrunde verify FILE | head`
+        code = _UNREAD
+    if code == _UNREAD:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
-        return 128 + signal.SIGPIPE
+    return code
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -263,12 +266,14 @@ async def _hosting(database: Path, entropy: Entropy, language: str) -> AsyncIter
 
 
 def _run(work: Coroutine[Any, Any, None]) -> int:
-    """Run until it is done, or until a signal; further signals do not disturb it while it closes everything."""
+    """Run until it is done, or until a signal; further signals do not disturb it while it closes everything.
+
+    Work that was cancelled, but not by a signal, had nobody who read what it printed.
+    """
     caught: list[int] = []
 
     async def watched() -> None:
         task = asyncio.create_task(work)
-        loop = asyncio.get_running_loop()
 
         def leave(number: int) -> None:
             if not caught:
@@ -278,14 +283,14 @@ def _run(work: Coroutine[Any, Any, None]) -> int:
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError):  # Windows has not all of them
                 number = getattr(signal, name)
-                loop.add_signal_handler(number, leave, number)
-        with suppress(asyncio.CancelledError):
-            await task
-            return
-        caught.append(signal.SIGPIPE)  # cancelled without a signal: nobody reads what is printed
+                asyncio.get_running_loop().add_signal_handler(number, leave, number)
+        await task
 
-    asyncio.run(watched())
-    return 128 + caught[0] if caught else 0
+    try:
+        asyncio.run(watched())
+    except asyncio.CancelledError:
+        return 128 + caught[0] if caught else _UNREAD
+    return 0
 
 
 def _log_to_stderr() -> None:

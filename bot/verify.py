@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.acts import load, moves
+from bot.acts import load, record
 from bot.entry import Entry, Header
-from bot.recordfile import RecordFile, read, rules, write_options
+from bot.recordfile import RecordFile, read, rules
 from bot.table import Status
 from engines.core.chance import TapeError, commitment, derive
 from engines.core.notation import Refusal, Seat
@@ -45,43 +45,34 @@ def verify_table(header: Header, entries: Sequence[Entry]) -> Verdict:
         return Verdict(False, [f"This does NOT agree: the log does not replay by the rules ({type(error).__name__})"])
     if table.state is None:
         raise ValueError(f"at table {header.id} no game has begun, so there is nothing to verify")
-    record = RecordFile(
-        header.game,
-        header.version,
-        write_options(table.options),
-        header.seed,
-        tuple(table.salts),
-        tuple(sitter.name for sitter in table.seats),
-        tuple(moves(entries)),
-    )
-    return _verdict(record, running=table.status is Status.RUNNING)
+    return _verdict(record(table, entries), running=table.status is Status.RUNNING)
 
 
-def _verdict(record: RecordFile, *, running: bool = False) -> Verdict:
-    game, options = rules(record)
-    seats, played = len(record.players), len(record.moves) - 1
+def _verdict(kept: RecordFile, *, running: bool = False) -> Verdict:
+    game, options = rules(kept)
+    seats, played = len(kept.players), len(kept.moves) - 1
     try:
-        draws = recompute(game, seats, options, record.moves, derive(record.seed, record.salts))
+        draws = recompute(game, seats, options, kept.moves, derive(kept.seed, kept.salts))
     except RecordError as error:
         return Verdict(False, [f"This does NOT agree, {error}"])
     if running:
         later = "what chance answered is printed when the game has ended"
         return Verdict(True, [f"So far all agrees, {played} moves; {later}"])
-    state = [after.state for after in replay(game, seats, options, record.moves)][-1]
+    state = [after.state for after in replay(game, seats, options, kept.moves)][-1]
     end = "to the end of the game" if game.outcome(state) is not None else "but the game was not played to its end"
     last = f"All agrees: {played} moves and {len(draws)} answers of chance, {end}"
-    return Verdict(True, [*_head(record), *_rolls(record.moves, draws), "", last])
+    return Verdict(True, [*_head(kept), *_rolls(kept.moves, draws), "", last])
 
 
-def _head(record: RecordFile) -> Iterator[str]:
-    yield f"game       {record.game}, version {record.version} of its rules"
-    for name, value in record.options:
+def _head(kept: RecordFile) -> Iterator[str]:
+    yield f"game       {kept.game}, version {kept.version} of its rules"
+    for name, value in kept.options:
         yield f"option     {name} {value}"
-    for seat, name in enumerate(record.players):
+    for seat, name in enumerate(kept.players):
         yield f"player     {Seat(seat).token} {_visible(name)}"
-    yield f"seed       {record.seed.hex()}"
-    yield f"its sha256 {commitment(record.seed)}"
-    for salt in record.salts:
+    yield f"seed       {kept.seed.hex()}"
+    yield f"its sha256 {commitment(kept.seed)}"
+    for salt in kept.salts:
         yield f"salt       {_visible(salt)}"
     yield ""
     yield "Every answer of chance: its position (entry of the log, index), and which of how many it is, from 1."

@@ -20,8 +20,8 @@ from bot.ports import Audience, File, Heard, Parcel, Person
 class Screen(Protocol):
     """Where things are printed."""
 
-    async def show(self, doc: Doc) -> bool:
-        """Print it; True once the terminal has it, False where there is no terminal any more."""
+    async def show(self, *docs: Doc) -> bool:
+        """Print them, an empty one as an empty line; True once the terminal has them, False where there is none."""
         ...
 
 
@@ -47,11 +47,11 @@ class Gateway:
     async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
         tongue = await self._tongue()
         private = isinstance(audience, Person)
-        if parcel.repeat and parcel.lines and not await self._say(tongue("terminal-again"), "faint"):
+        lines = [tagged(doc, tongue("terminal-private")) if private else doc for doc in parcel.lines]
+        if parcel.repeat and lines:
+            lines.insert(0, line(tongue("terminal-again"), "faint"))
+        if lines and not await self._screen.show(*lines):
             return False
-        for doc in parcel.lines:
-            if not await self._screen.show(tagged(doc, tongue("terminal-private")) if private else doc):
-                return False
         pictures = self._pictures
         pictures.board = parcel.board or pictures.board
         pictures.hand = parcel.hand or pictures.hand
@@ -63,16 +63,16 @@ class Gateway:
         if file is not None:
             await self._hand_out(file)
 
-    async def present(self) -> None:
-        """Print what has changed of the board, the person's secrets and the question."""
+    async def present(self, *, playing: bool) -> None:
+        """Print what has changed of the board and, while the game goes on, of the person's secrets and the question."""
         new, self._pictures = self._pictures, Pictures()
-        if new.board:
-            await self._screen.show(new.board)
-        if new.hand:
-            tongue = await self._tongue()
-            await self._screen.show(tagged(new.hand, tongue("terminal-private")))
-        if new.prompt:
-            await self._screen.show(new.prompt)
+        tag = (await self._tongue())("terminal-private")
+        hand = tagged(new.hand, tag) if new.hand else None
+        shown: list[Doc] = []
+        for picture in (new.board, hand, new.prompt) if playing else (new.board,):
+            if picture:
+                shown += [(), picture]
+        await self._screen.show(*shown)
 
     async def _hand_out(self, file: File) -> None:
         tongue = await self._tongue()
@@ -84,8 +84,8 @@ class Gateway:
         else:
             await self._say(tongue("terminal-file", path=str(path)))
 
-    async def _say(self, text: str, role: str = "plain") -> bool:
-        return await self._screen.show(line(text, role))
+    async def _say(self, text: str) -> None:
+        await self._screen.show(line(text))
 
 
 def _written(folder: Path, file: File) -> Path:

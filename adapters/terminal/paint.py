@@ -42,9 +42,12 @@ class Paint:
         """The columns there are now."""
         return max(layout.LEAST, min(shutil.get_terminal_size().columns, _WIDEST))
 
-    def __call__(self, doc: Doc) -> str:
-        """The Doc as text, each line ended."""
-        return "".join(f"{self._row(row)}\n" for row in layout.lines(doc, self.width))
+    def __call__(self, *docs: Doc) -> str:
+        """The Docs as text, each line ended; an empty one is an empty line."""
+        return "".join(map(self._doc, docs))
+
+    def _doc(self, doc: Doc) -> str:
+        return "".join(f"{self._row(row)}\n" for row in layout.lines(doc, self.width) or [()])
 
     def _row(self, row: Text) -> str:
         return "".join(self._span(span) for span in row)

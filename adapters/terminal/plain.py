@@ -37,9 +37,9 @@ class Plain:
     ) -> None:
         return None
 
-    async def show(self, doc: Doc) -> bool:
-        """Print it; see Screen."""
-        return self._write(self._paint(doc))
+    async def show(self, *docs: Doc) -> bool:
+        """Print them; see Screen."""
+        return self._write(self._paint(*docs))
 
     async def read(self) -> str | None:
         """The next line, None at the end."""

@@ -16,7 +16,7 @@ from bot.completion import completions
 from bot.doc import Doc, line
 from bot.host import Host
 from bot.ports import Heard, Person, Room
-from bot.table import Status
+from bot.table import Status, Table
 
 
 class Client(Screen, Protocol):
@@ -111,6 +111,7 @@ class Sitting:
                         await self._tell("over")
                 if self._status is Status.LOBBY:
                     await self._say("stop")
+                    await self._settle()
             finally:
                 if self._status is Status.RUNNING:
                     await self._tell("kept")
@@ -131,9 +132,7 @@ class Sitting:
         if self._status is not None:
             await self._say("stop")
         await self._say(f"new {self._wish.game}")
-        await self._say(f"add {self._wish.seats - 1} ai")
         await self._settle()
-        await self._tell("begin")
         return True
 
     async def _goes_on(self) -> bool | None:
@@ -163,14 +162,24 @@ class Sitting:
         await self._host.hear(self._wish.heard(text))
 
     async def _settle(self) -> None:
-        """Wait until nothing is under way, then show what there is to see."""
+        """Wait until nothing is under way, then show what there is to see. A new lobby gets its AI players."""
+        before = self._status
         await self._host.settled()
-        await self._look()
-        await self._gateway.present()
+        table = await self._look()
+        opened = table is not None and table.status is Status.LOBBY and before is not Status.LOBBY
+        if table is not None and opened:
+            seats = self._wish.seats if self._wish.seats in table.game.seats else table.game.seats[0]
+            await self._say(f"add {seats - len(table.seats)} ai")
+            await self._host.settled()
+        await self._gateway.present(playing=self._status is Status.RUNNING)
+        if opened:
+            await self._tell("begin")
 
-    async def _look(self) -> None:
+    async def _look(self) -> Table | None:
         tables = await self._host.find(self._wish.room)
-        self._status = tables[-1].table.status if tables else None
+        table = tables[-1].table if tables else None
+        self._status = None if table is None else table.status
+        return table
 
     async def _tell(self, what: str, **data: object) -> None:
         tongue = await self._host.tongue_for(self._wish.heard(""))

@@ -55,9 +55,9 @@ class Tty:
         await asyncio.gather(self._typing, return_exceptions=True)
         self._patch.__exit__(kind, error, trace)
 
-    async def show(self, doc: Doc) -> bool:
-        """Print it above the prompt; see Screen."""
-        text = self._paint(doc)
+    async def show(self, *docs: Doc) -> bool:
+        """Print them above the prompt; see Screen. At once, since a slow terminal is asked back each time."""
+        text = self._paint(*docs)
         async with self._printing:
             if self._prompt.app.is_running:
                 await run_in_terminal(lambda: self._print(text))

@@ -25,13 +25,13 @@ def test_white_has_no_colour_that_a_light_terminal_could_not_show() -> None:
 @pytest.mark.parametrize(
     ("encoding", "shown"),
     [
-        ("utf-8", "Müller würfelt – „fünf“ … →"),
+        ("utf-8", "Müller würfelt \u2013 „fünf“ … →"),
         ("latin-1", 'Müller würfelt - "fünf" ... ->'),
         ("ascii", 'Mueller wuerfelt - "fuenf" ... ->'),
     ],
 )
 def test_a_terminal_gets_the_nearest_letters_that_it_has(encoding: str, shown: str) -> None:
-    text = Paint(encoding)(line("Müller würfelt – „fünf“ … →"))
+    text = Paint(encoding)(line("Müller würfelt \u2013 „fünf“ … →"))
     assert text == f"{shown}\n"
     text.encode(encoding)
 
