@@ -65,6 +65,18 @@ class _Database(aiosqlite.Connection):
         done: T = await self._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]  # aiosqlite says nothing
         return done
 
+    async def open(self) -> None:
+        """Connect. Raises what `Store.open` raises; the thread has ended then."""
+        try:
+            await self
+        except BaseException:
+            self._thread.join()
+            raise
+
+    async def close(self) -> None:
+        await super().close()
+        self._thread.join()
+
 
 _Waiting = tuple[Act | Setting, asyncio.Future[None], float]  # what is to be stored, who waits, until when
 
@@ -94,7 +106,7 @@ class Journal:
         """
         store = Store(None if path == MEMORY else Path(path))
         database = _Database(store)
-        await database
+        await database.open()
         return cls(store, database, patience)
 
     async def close(self) -> None:
@@ -111,8 +123,10 @@ class Journal:
         except sqlite3.Error as error:
             log.warning("the database was closed without a checkpoint", reason=str(error))
         finally:
-            await self._db.close()
-            self._store.release()
+            try:
+                await self._db.close()
+            finally:
+                self._store.release()
 
     # Writing
 
@@ -167,39 +181,41 @@ class Journal:
             batch, self._waiting = self._waiting, []
             cursors, self._cursors = self._cursors, {}
             tidy, self._untidy = self._untidy, False
-            answers: Sequence[JournalError | None]
             try:
-                answers = await self._db.run(self._store.write, [each[0] for each in batch], cursors, tidy=tidy)
-            except sqlite3.OperationalError as error:
-                self._cursors = {**cursors, **self._cursors}
+                answers = await self._db.run(self._store.write, [item for item, _, _ in batch], cursors, tidy=tidy)
+            except sqlite3.OperationalError as error:  # locked by another program, disk full: it may pass
+                self._cursors = cursors | self._cursors
                 self._untidy |= tidy
                 await self._wait(batch, error)
                 if self._closing and not self._waiting:
                     return  # the rest is not worth waiting for: it is made up for at the next start
-                continue
             except Exception as error:
                 log.exception("a batch was refused")
-                answers = [NotStored(f"The database refused to store it ({error}).")] * len(batch)
-            for (_, done, _), answer in zip(batch, answers, strict=True):
-                _answer(done, answer)
-            if batch:
-                self._tidy_soon()
+                await self._refuse(batch, error)
+            else:
+                for (_, done, _), answer in zip(batch, answers, strict=True):
+                    _answer(done, answer)
+                if batch:
+                    self._tidy_soon()
 
-    async def _wait(self, batch: list[_Waiting], error: sqlite3.OperationalError) -> None:
-        """Nothing can be stored now: try again soon, and refuse those who have waited long enough."""
+    async def _wait(self, batch: list[_Waiting], error: Exception) -> None:
+        """Nothing can be stored now: refuse those who have waited long enough, and try again soon."""
         now = self._loop.time()
-        late = [done for _, done, deadline in batch if deadline <= now]
-        if late:
-            log.error("not stored", entries=len(late), reason=str(error))
-            try:
-                await self._db.run(self._store.seal)
-            except sqlite3.Error as trouble:
-                log.error("not sealed", reason=str(trouble))
-        for done in late:
-            _answer(done, NotStored(f"The database could not be written for {self._patience:g} s ({error})."))
+        if late := [each for each in batch if each[2] <= now]:
+            log.error("the database cannot be written", refused=len(late), reason=str(error))
+            await self._refuse(late, error)
         self._waiting = [each for each in batch if each[2] > now] + self._waiting
         await asyncio.sleep(_AGAIN)
         self._wanted.set()
+
+    async def _refuse(self, batch: list[_Waiting], error: Exception) -> None:
+        """Answer that it is not stored, once that is certain."""
+        try:
+            await self._db.run(self._store.seal)
+        except sqlite3.Error as trouble:
+            log.error("what was refused may be found after a crash", reason=str(trouble))
+        for _, done, _ in batch:
+            _answer(done, NotStored(f"The database could not be written ({error})."))
 
     # Reading
 

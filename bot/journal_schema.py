@@ -149,7 +149,7 @@ def prepare(name: object, db: sqlite3.Connection) -> None:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # macOS: until it is on the disk, not only in the disk's memory
-        found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+        found = db.execute("PRAGMA quick_check(1)").fetchone()[0].splitlines()[-1]
         if found != "ok":
             raise JournalError(f"The database {name} is damaged ({found}); put back a backup, or name another file.")
         for version in range(db.execute("PRAGMA user_version").fetchone()[0], len(MIGRATIONS)):

@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 import msgspec
+import structlog
 
 from bot.entry import Entry, Header, Standing
 from bot.journal_schema import MIGRATIONS, JournalError, prepare, reading, take
 from bot.ports import Audience, Person, Room
+
+log = structlog.get_logger()
 
 MEMORY = ":memory:"
 
@@ -145,8 +148,9 @@ class Store:
         self._lock: IO[bytes] | None = None
         self._n = 0  # the newest number in the log
         self._known: dict[str, _Known] = {}
-        self._behind: set[str] = set()  # tables whose row in `tables` is behind the log
-        self._urgent = False  # whether those rows must follow now: more than `last` and `wake` changed
+        self._behind: dict[str, _Known] = {}  # those whose row in `tables` is behind the log
+        self._doubtful = False  # whether a commit failed, and nothing was committed since
+        self._tidy = False  # whether those rows follow with this batch; at once where more than `wake` is new
 
     def open(self) -> sqlite3.Connection:
         """Lock, check and migrate the database. Raises JournalError; then nothing is changed and nothing held."""
@@ -185,57 +189,69 @@ class Store:
         A fault of one is nobody else's. With `tidy` the rows of tables follow the log, as from time to time they
         must. Raises sqlite3.OperationalError where nothing at all can be stored now.
         """
-        before = {item.table_id: self._known.get(item.table_id) for item in batch if isinstance(item, Act)}
+        self._tidy = tidy
+        fresh: dict[str, _Known] = {}
         self.db.execute("BEGIN IMMEDIATE")
         try:
-            answers = self._put_all(batch, before)
-            caught_up = tidy or self._urgent
-            if caught_up:
-                self._catch_up()
+            answers = self._put_all(batch, fresh)
+            behind = self._behind | fresh
+            if self._tidy:
+                rows = [
+                    (standing.status, standing.wake, n, id_) for id_, (n, _, standing) in behind.items() if standing
+                ]
+                self.db.executemany("UPDATE tables SET status = ?, wake = ?, last = ? WHERE id = ?", rows)
             if cursors:
-                rows = [(table_id, scope(audience), *cursor) for (table_id, audience), cursor in cursors.items()]
-                self.db.executemany(_CURSOR, rows)
+                self._put_cursors(cursors)
+            self._doubtful = True
             self.db.execute("COMMIT")
+            self._doubtful = False
         except BaseException:
-            self._undo(before)
+            self._undo()
             raise
-        if caught_up:
-            self._urgent = False
-            for table_id in self._behind:
-                _, _, standing = self._known[table_id]
+        self._known.update(fresh)
+        self._behind = behind
+        if self._tidy:
+            self._behind = {}
+            for table_id, (_, _, standing) in behind.items():
                 if standing is None or standing.status not in OPEN:
                     del self._known[table_id]
-            self._behind.clear()
         return answers
 
     def seal(self) -> None:
-        """After a commit that failed: write something else in its place, so that it cannot come back after a crash."""
-        self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        """Make certain that what `write` has failed to store is not there.
 
-    def _put_all(
-        self, batch: Sequence[Act | Setting], before: Mapping[str, _Known | None]
-    ) -> list[JournalError | None]:
+        A commit of which all was written and only the last sync failed would be found after a crash: something else
+        is written in its place.
+        """
+        if self._doubtful:
+            self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            self._doubtful = False
+
+    def _put_all(self, batch: Sequence[Act | Setting], fresh: dict[str, _Known]) -> list[JournalError | None]:
         try:
-            self._put(batch)
+            self._put(batch, fresh)
         except Exception:  # noqa: BLE001 - whatever it is: one by one we find out whose it is
-            self._undo(before)
+            self._undo()
+            fresh.clear()
             self.db.execute("BEGIN IMMEDIATE")
-            return [self._put_alone(item) for item in batch]
+            return [self._put_alone(item, fresh) for item in batch]
         return [None] * len(batch)
 
-    def _put_alone(self, item: Act | Setting) -> JournalError | None:
-        before = {item.table_id: self._known.get(item.table_id)} if isinstance(item, Act) else {}
+    def _put_alone(self, item: Act | Setting, fresh: dict[str, _Known]) -> JournalError | None:
+        before = fresh.copy()
         self.db.execute("SAVEPOINT one")
         try:
-            self._put([item])
+            self._put([item], fresh)
         except sqlite3.OperationalError:  # the disk's fault, not this row's
             raise
         except Exception as error:  # noqa: BLE001 - one bad row, of whatever kind, is refused alone
             self.db.execute("ROLLBACK TO one")
-            self.db.execute("RELEASE one")
-            self._recall(before)
+            fresh.clear()
+            fresh.update(before)
             return self._reason(item, error)
-        self.db.execute("RELEASE one")
+        finally:
+            if self.db.in_transaction:
+                self.db.execute("RELEASE one")
         return None
 
     def _reason(self, item: Act | Setting, error: Exception) -> JournalError:
@@ -245,9 +261,9 @@ class Store:
                 return Doubled(f"The message {item.entry.source} has been carried out at table {item.table_id} before.")
         return NotStored(f"It could not be stored ({error}).")
 
-    def _put(self, batch: Sequence[Act | Setting]) -> None:
+    def _put(self, batch: Sequence[Act | Setting], fresh: dict[str, _Known]) -> None:
         rows = []
-        known_tables, encode = self._known, _JSON.encode
+        encode = _JSON.encode
         for item in batch:
             if isinstance(item, Setting):
                 self._put_setting(item)
@@ -255,7 +271,7 @@ class Store:
             table_id, entry, standing, header = item
             if header is not None:
                 self.db.execute(_OPENED, (header.id, header.game, header.version, header.seed.hex()))
-            last, seq, old = known_tables.get(table_id) or self._look_up(table_id)
+            last, seq, old = fresh.get(table_id) or self._known.get(table_id) or self._look_up(table_id)
             if entry.seq != seq + 1:
                 raise ValueError(f"table {table_id} is at entry {seq}, so that {entry.seq} cannot follow")
             n = self._n = self._n + 1
@@ -276,10 +292,9 @@ class Store:
                     entry.source,
                 )
             )
-            known_tables[table_id] = (n, entry.seq, standing)
-            self._behind.add(table_id)
-            if standing is not old and _differs(standing, old):
-                self._urgent = True
+            fresh[table_id] = (n, entry.seq, standing)
+            if _differs(standing, old):
+                self._tidy = True
                 self._put_audiences(table_id, standing)
         self.db.executemany(_ENTRY, rows)
 
@@ -303,26 +318,18 @@ class Store:
         else:
             self.db.execute("REPLACE INTO settings VALUES (?, ?, ?)", item)
 
-    def _catch_up(self) -> None:
-        rows = []
-        for table_id in self._behind:
-            last, _, standing = self._known[table_id]
-            assert standing is not None
-            rows.append((standing.status, standing.wake, last, table_id))
-        self.db.executemany("UPDATE tables SET status = ?, wake = ?, last = ? WHERE id = ?", rows)
+    def _put_cursors(self, cursors: Cursors) -> None:
+        rows = [(table_id, scope(audience), *cursor) for (table_id, audience), cursor in cursors.items()]
+        try:
+            self.db.executemany(_CURSOR, rows)
+        except sqlite3.OperationalError:
+            raise
+        except Exception:  # a cursor is worth no entry: who has none is told again
+            log.exception("cursors were not stored")
 
-    def _undo(self, before: Mapping[str, _Known | None]) -> None:
+    def _undo(self) -> None:
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
-        self._recall(before)
-
-    def _recall(self, before: Mapping[str, _Known | None]) -> None:
-        for table_id, known in before.items():
-            if known is None:
-                self._known.pop(table_id, None)
-                self._behind.discard(table_id)
-            else:
-                self._known[table_id] = known
 
     # Reading
 
@@ -345,8 +352,7 @@ class Store:
         found: dict[str, float] = dict(
             self.db.execute("SELECT id, wake FROM tables WHERE wake <= ?", (until,)).fetchall()
         )
-        for table_id in self._behind:
-            _, _, standing = self._known[table_id]
+        for table_id, (_, _, standing) in self._behind.items():
             found.pop(table_id, None)
             if standing is not None and standing.wake is not None and standing.wake <= until:
                 found[table_id] = standing.wake

@@ -1,0 +1,122 @@
+"""The journal: durable commands per second, against a bare loop that only makes 4 kB durable.
+
+The yardstick: append 4 kB to a growing file and call fdatasync, once for each batch. With `waiting` commands a batch
+the bare loop counts as `waiting` commands, though it knows none of them: no event loop, no thread, no rows, no index,
+no check for doubled messages. It is the floor of the disk, which no journal reaches.
+
+The journal is driven as the host drives it: so many tables, each with one command under way; when it is durable, the
+next one follows. Entries are those of a game: a move in notation, four dice, a digest, the id of a message that must
+not come twice, and a new time to wake. They are made beforehand; only `append` is measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from statistics import median
+
+from bot.entry import Entry, Header, Standing
+from bot.journal import Journal
+from bot.ports import Person, Room
+
+ROUNDS = 9  # the disk's mood changes: each round measures both, and the middle ratio counts
+BATCHES = {1: 300, 64: 60, 512: 15}  # batches a round, by how many wait
+GOALS = {1: 0.5, 64: 0.4}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How many commands became durable in a second, and the ratio to the bare loop."""
+
+    waiting: int
+    journal: float
+    bare: float
+    ratio: float
+
+    def __str__(self) -> str:
+        goal = f"goal {GOALS[self.waiting]}" if self.waiting in GOALS else "no goal"
+        return (
+            f"journal, {self.waiting:3} waiting: {self.journal:9,.0f} durable commands/s, "
+            f"bare loop {self.bare:11,.0f}/s, ratio {self.ratio:.3f} ({goal})"
+        )
+
+
+def measure(folder: Path) -> Iterator[Result]:
+    """Measure on the disk that holds the folder."""
+    for waiting, batches in BATCHES.items():
+        yield asyncio.run(_compare(folder, waiting, batches))
+
+
+async def _compare(folder: Path, waiting: int, batches: int) -> Result:
+    journal = await Journal.open(folder / f"{waiting}.db")
+    try:
+        tables = [os.urandom(4).hex() for _ in range(waiting)]
+        await asyncio.gather(*(_create(journal, table) for table in tables))
+        sources = count(10**18)
+        rounds: list[tuple[float, float]] = []
+        for number in range(ROUNDS + 1):
+            bare = _bare(folder / f"{waiting}.bare", batches) / batches / waiting
+            work = [(table, _acts(table, 2 + number * batches, batches, sources)) for table in tables]
+            began = time.perf_counter()
+            await asyncio.gather(*(_play(journal, table, acts) for table, acts in work))
+            rounds.append((bare, (time.perf_counter() - began) / batches / waiting))
+        del rounds[0]  # it warmed up
+        return Result(
+            waiting,
+            1 / median(mine for _, mine in rounds),
+            1 / median(bare for bare, _ in rounds),
+            median(bare / mine for bare, mine in rounds),
+        )
+    finally:
+        await journal.close()
+
+
+def _bare(path: Path, batches: int) -> float:
+    """The seconds that it takes to append so many times 4 kB, each durable before the next."""
+    block = os.urandom(4096)
+    file = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    try:
+        began = time.perf_counter()
+        for _ in range(batches):
+            os.write(file, block)
+            os.fdatasync(file)
+        return time.perf_counter() - began
+    finally:
+        os.close(file)
+
+
+async def _create(journal: Journal, table: str) -> None:
+    standing = Standing("running", (Room("net", "#game"),), (Person("net", table),), None)
+    await journal.create(Header(table, "antiquity", 1, os.urandom(32)), Entry(1, 0.0, "open"), standing)
+
+
+def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[tuple[Entry, Standing]]:
+    person, room, acts = Person("net", table), Room("net", "#game"), []
+    for seq in range(first, first + number):
+        at = 1e9 + 7.25 * seq
+        text, dice, digest = "place rome egypt greece persia", (3, 4, 5, 1), os.urandom(8).hex()
+        entry = Entry(seq, at, "move", person, seq % 3, text, dice, digest, str(next(sources)))
+        acts.append((entry, Standing("running", (room,), (person,), at + 60)))
+    return acts
+
+
+async def _play(journal: Journal, table: str, acts: list[tuple[Entry, Standing]]) -> None:
+    for entry, standing in acts:
+        await journal.append(table, entry, standing)
+
+
+def main() -> None:
+    """Print the results, measured on the disk of the current folder."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        for result in measure(Path(folder)):
+            print(result)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,186 @@
+"""The database file is checked before it is used, and what is not fit is refused in a sentence, untouched."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import journal_schema
+from bot.journal import Journal, JournalError, NoSuchTable, read_table
+from tests.kit.journals import STANDING, entry, header, opened, seqs
+
+OPEN_IT = """
+import asyncio, sys
+from pathlib import Path
+from bot.journal import Journal, JournalError
+
+async def main():
+    try:
+        journal = await Journal.open(Path(sys.argv[1]))
+    except JournalError as error:
+        print(error)
+    else:
+        await journal.close()
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games" / "tables.db"
+
+
+async def refusal(path: Path) -> str:
+    """Why a journal does not open."""
+    with pytest.raises(JournalError) as error:
+        await Journal.open(path)
+    assert str(error.value).count("\n") == 0
+    return str(error.value)
+
+
+def sql(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        for statement in statements:
+            db.execute(statement)
+        db.commit()
+
+
+async def test_the_folder_is_made(path: Path) -> None:
+    async with opened(path, "t1"):
+        assert path.is_file()
+
+
+async def test_a_second_process_is_refused_in_one_sentence(path: Path) -> None:
+    async with opened(path, "t1") as journal:
+        command = [sys.executable, "-c", OPEN_IT, path]
+        second = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+        assert second.stdout == f"Another Tafelrunde is using {path}; end that one, or name another database.\n"
+        assert second.stderr == ""
+        await journal.append("t1", entry(2), STANDING)
+
+
+async def test_a_second_journal_in_this_process_is_refused_and_the_first_goes_on(path: Path) -> None:
+    async with opened(path, "t1") as journal:
+        assert "Another Tafelrunde" in await refusal(path)
+        await journal.append("t1", entry(2), STANDING)
+    async with opened(path) as journal:
+        assert await seqs(journal) == [1, 2]
+
+
+async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert str(tmp_path / "file") in await refusal(tmp_path / "file" / "tables.db")
+
+
+async def test_a_folder_in_the_place_of_the_file_is_named(path: Path) -> None:
+    path.mkdir(parents=True)
+    assert str(path) in await refusal(path)
+
+
+async def test_a_file_that_is_no_database_is_refused_untouched(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("Dear diary, " * 100)
+    assert "not a database" in await refusal(path)
+    assert path.read_text() == "Dear diary, " * 100
+
+
+async def test_a_database_of_another_program_is_refused_untouched(path: Path) -> None:
+    path.parent.mkdir()
+    sql(path, "CREATE TABLE songs (title TEXT)")
+    before = path.read_bytes()
+    assert "another program" in await refusal(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_newer_schema_is_refused_untouched(path: Path) -> None:
+    async with opened(path, "t1"):
+        pass
+    sql(path, "PRAGMA user_version = 99")
+    before = path.read_bytes()
+    assert "newer" in await refusal(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_damaged_database_is_refused_and_says_so(path: Path) -> None:
+    async with opened(path, "t1") as journal:
+        for seq in range(2, 40):
+            await journal.append("t1", entry(seq, text="x" * 1000), STANDING)
+    whole = bytearray(path.read_bytes())
+    whole[8 * 4096 : 12 * 4096] = bytes(4 * 4096)
+    path.write_bytes(whole)
+    assert "damaged" in await refusal(path)
+
+
+async def test_what_was_refused_is_locked_no_longer(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text("Dear diary, " * 100)
+    await refusal(path)
+    path.unlink()
+    async with opened(path, "t1") as journal:
+        assert await seqs(journal) == [1]
+
+
+async def test_a_migration_that_fails_leaves_nothing_behind(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(path, "t1"):
+        pass
+    broken = "CREATE TABLE scores (room TEXT); INSERT INTO nowhere VALUES (1)"
+    with monkeypatch.context() as later:
+        later.setattr(journal_schema, "MIGRATIONS", (*journal_schema.MIGRATIONS, broken))
+        await refusal(path)
+    async with opened(path) as journal:
+        assert await seqs(journal) == [1]
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'scores'").fetchone() == (0,)
+
+
+async def test_a_migration_is_made_once_and_keeps_what_is_there(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(path, "t1"):
+        pass
+    more = "CREATE TABLE scores (room TEXT)"
+    monkeypatch.setattr(journal_schema, "MIGRATIONS", (*journal_schema.MIGRATIONS, more))
+    for _ in range(2):
+        async with opened(path) as journal:
+            assert await seqs(journal) == [1]
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (len(journal_schema.MIGRATIONS),)
+
+
+# Reading beside the process that writes -------------------------------------------------------------------------------
+
+
+async def test_a_table_can_be_read_while_another_process_writes(path: Path) -> None:
+    async with opened(path, "t1", "t2") as journal:
+        for seq in (2, 3):
+            for table in ("t1", "t2"):
+                await journal.append(table, entry(seq), STANDING)
+        kept, entries, _ = read_table(path, "t1")
+        assert (kept, [each.seq for each in entries]) == (header(), [1, 2, 3])
+        await journal.append("t1", entry(4), STANDING)
+
+
+async def test_reading_an_unknown_table_says_so(path: Path) -> None:
+    async with opened(path, "t1"):
+        with pytest.raises(NoSuchTable):
+            read_table(path, "t2")
+
+
+def test_reading_from_no_database_makes_none(path: Path) -> None:
+    with pytest.raises(JournalError):
+        read_table(path, "t1")
+    assert not path.parent.exists()
+
+
+async def test_a_log_with_a_gap_is_not_loaded(path: Path) -> None:
+    async with opened(path, "t1") as journal:
+        for seq in (2, 3):
+            await journal.append("t1", entry(seq), STANDING)
+    sql(path, "DELETE FROM log WHERE seq = 2")
+    async with opened(path) as journal:
+        with pytest.raises(JournalError):
+            await journal.load("t1")

@@ -1,0 +1,49 @@
+"""Entries for tests of the journal, short to write."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.entry import Entry, Header, Standing
+from bot.journal import Journal
+from tests.kit.tables import ADA, ROOM
+
+STANDING = Standing("running", (ROOM,), (ADA,), None)
+
+
+def header(table: str = "t1") -> Header:
+    """A table's header; each table has its own seed."""
+    return Header(table, "antiquity", 1, table.encode().ljust(32, b"."))
+
+
+def entry(seq: int, **more: Any) -> Entry:
+    """An entry of which nothing is said but its place, or what is given."""
+    return Entry(seq, 1000.0 + seq, more.pop("kind", "move"), **more)
+
+
+@asynccontextmanager
+async def opened(path: Path, *tables: str, **more: Any) -> AsyncIterator[Journal]:
+    """A journal, closed at the end; these tables are opened with an entry each."""
+    journal = await Journal.open(path, **more)
+    try:
+        for table in tables:
+            await journal.create(header(table), entry(1, kind="open"), STANDING)
+        yield journal
+    finally:
+        await journal.close()
+
+
+async def seqs(journal: Journal, table: str = "t1") -> list[int]:
+    """The numbers of a table's entries, as they are loaded."""
+    _, entries, _ = await journal.load(table)
+    return [each.seq for each in entries]
+
+
+async def commits(journal: Journal) -> list[str]:
+    """A list that grows by one with every commit from now on."""
+    seen: list[str] = []
+    await journal._db.set_trace_callback(lambda sql: seen.append(sql) if sql == "COMMIT" else None)
+    return seen
