@@ -137,7 +137,7 @@ def _listed(head: Sequence[Text], row: Sequence[Text]) -> Text:
     """`Rome: red 5, blue 3, value 6`."""
     spans: list[Span] = list(row[0])
     for number, (name, cell) in enumerate(zip(head[1:], row[1:], strict=True)):
-        spans += [Span(", " if number else ": "), *name, Span(" "), *cell]
+        spans += [Span(", " if number else ": "), *name, Span(_TIED), *cell]
     return tuple(spans)
 
 

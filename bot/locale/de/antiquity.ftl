@@ -101,7 +101,7 @@ antiquity-ending-place = Platz
 antiquity-ending-support = unterstützt
 antiquity-ending-oppose = bekämpft
 antiquity-ending-score = Punkte
-antiquity-ending-crest = { $kingdom } { $value }
+antiquity-ending-crest = { $kingdom }{ "\u00A0" }{ $value }
 antiquity-rankings = Punkte der Reiche
 
 ## Die Regeln: das Ganze in Kürze, dann einzelne Themen

@@ -100,7 +100,7 @@ antiquity-ending-place = place
 antiquity-ending-support = supported
 antiquity-ending-oppose = opposed
 antiquity-ending-score = points
-antiquity-ending-crest = { $kingdom } { $value }
+antiquity-ending-crest = { $kingdom }{ "\u00A0" }{ $value }
 antiquity-rankings = The kingdoms' points
 
 ## The rules: the whole in short, then single topics

@@ -1,0 +1,89 @@
+"""A language says messages, names things, and keeps what is meant by the parts of a sentence."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from bot.doc import Span, plain
+from bot.language import Tongue
+from engines.antiquity.things import Colour, Die, Kingdom
+from engines.core.notation import First, Seat
+
+ADA = Span("Ada", "name")
+
+
+def test_a_language_without_catalogue_is_refused():
+    with pytest.raises(ValueError, match="no catalogue of 'tlh'"):
+        Tongue("tlh")
+
+
+def test_a_message_or_an_argument_that_is_missing_is_no_silent_gap():
+    with pytest.raises(LookupError):
+        Tongue("en")("note-never-heard-of")
+    with pytest.raises(LookupError):
+        Tongue("en")("note-joined")
+
+
+@pytest.mark.parametrize(
+    ("thing", "german", "english"),
+    [
+        (Kingdom.EGYPT, "Ägypten", "Egypt"),
+        (Colour.WHITE, "weiß", "white"),
+        (Die(Colour.GREEN, 5), "grün\u00a05", "green\u00a05"),
+        (First(0), "zufällig", "random"),
+        (First(3), "3", "3"),
+        (Seat(1), "#2", "#2"),
+        (7, "7", "7"),
+        (-2, "-2", "-2"),
+    ],
+)
+def test_things_have_names(thing: object, german: str, english: str):
+    assert (Tongue("de").name(thing), Tongue("en").name(thing)) == (german, english)
+
+
+def test_arguments_that_are_things_are_named():
+    assert Tongue("de")("antiquity-on", die="x", kingdom=Kingdom.EGYPT) == "x auf Ägypten"
+
+
+@pytest.mark.parametrize(
+    ("items", "listed"), [([], ""), (["a"], "a"), (["a", "b"], "a und b"), (["a", "b", "c"], "a, b und c")]
+)
+def test_lists_are_written_as_in_a_sentence(items: list[str], listed: str):
+    assert Tongue("de").list(items) == listed
+
+
+def test_a_sentence_keeps_the_roles_of_what_stands_in_it():
+    text = Tongue("en").text(
+        "antiquity-rolled", name=ADA, dice=(Span("red 6", "red"), Span(", "), Span("blue 1", "blue"))
+    )
+    assert text == (ADA, Span(" rolls "), Span("red 6", "red"), Span(", "), Span("blue 1", "blue"), Span("."))
+
+
+def test_a_list_keeps_the_roles_of_its_items():
+    assert Tongue("en").texts([(ADA,), plain("Bruno")], "or") == (ADA, Span(" or "), Span("Bruno"))
+
+
+@pytest.mark.parametrize("name", ["\ue000", "\ue001\ue000", "{ $dice }", "\u2068x"])
+def test_a_name_never_stands_for_another_part_of_the_sentence(name: str):
+    text = Tongue("en").text("antiquity-rolled", name=name, dice=Span("red 6", "red"))
+    assert "".join(span.text for span in text) == f"{name} rolls red 6."
+
+
+def test_nothing_is_isolated_by_invisible_marks():
+    assert Tongue("de")("note-joined", name="Ada") == "Ada setzt sich an den Tisch."
+
+
+def test_what_is_understood_is_a_name_its_title_and_further_words_but_no_sentence():
+    tongue = Tongue("en")
+    assert tongue.understood("antiquity-kingdom-macedon") == ("Macedon", "Macedonia")
+    assert tongue.understood("help-start") == ("start", "go", "begin")
+    assert tongue.understood("antiquity-rules-turn")[0] == "turn"
+    assert tongue.understood("antiquity-kingdom-atlantis") == ()
+
+
+def test_fluent_is_not_loaded_before_a_message_is_wanted():
+    code = "import bot.boards, bot.language, sys; sys.exit('fluent.runtime' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
