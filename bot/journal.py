@@ -181,13 +181,14 @@ class Journal:
             batch, self._waiting = self._waiting, []
             cursors, self._cursors = self._cursors, {}
             tidy, self._untidy = self._untidy, False
+            last = self._closing
             try:
                 answers = await self._db.run(self._store.write, [item for item, _, _ in batch], cursors, tidy=tidy)
             except sqlite3.OperationalError as error:  # locked by another program, disk full: it may pass
                 self._cursors = cursors | self._cursors
                 self._untidy |= tidy
                 await self._wait(batch, error)
-                if self._closing and not self._waiting:
+                if last and not self._waiting:
                     return  # the rest is not worth waiting for: it is made up for at the next start
             except Exception as error:
                 log.exception("a batch was refused")

@@ -202,9 +202,7 @@ class Store:
                 self.db.executemany("UPDATE tables SET status = ?, wake = ?, last = ? WHERE id = ?", rows)
             if cursors:
                 self._put_cursors(cursors)
-            self._doubtful = True
-            self.db.execute("COMMIT")
-            self._doubtful = False
+            self._commit()
         except BaseException:
             self._undo()
             raise
@@ -216,6 +214,14 @@ class Store:
                 if standing is None or standing.status not in OPEN:
                     del self._known[table_id]
         return answers
+
+    def _commit(self) -> None:
+        try:
+            self.db.execute("COMMIT")
+        except sqlite3.Error as error:  # not all could be written: then nothing counts; else who knows
+            self._doubtful = error.sqlite_errorcode not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
+            raise
+        self._doubtful = False
 
     def seal(self) -> None:
         """Make certain that what `write` has failed to store is not there.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -101,10 +102,16 @@ async def test_a_database_of_another_program_is_refused_untouched(path: Path) ->
 async def test_a_newer_schema_is_refused_untouched(path: Path) -> None:
     async with opened(path, "t1"):
         pass
-    sql(path, "PRAGMA user_version = 99")
-    before = path.read_bytes()
-    assert "newer" in await refusal(path)
-    assert path.read_bytes() == before
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute("PRAGMA user_version = 99")
+        killed = path.parent / "killed"
+        killed.mkdir()
+        for file in (path, path.with_name(f"{path.name}-wal")):
+            shutil.copy(file, killed)
+    before = {file.name: file.read_bytes() for file in killed.iterdir()}
+    assert len(before) == 2
+    assert "newer" in await refusal(killed / path.name)
+    assert {name: (killed / name).read_bytes() for name in before} == before
 
 
 async def test_a_damaged_database_is_refused_and_says_so(path: Path) -> None:
