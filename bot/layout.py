@@ -179,7 +179,7 @@ def _broken(words: Iterable[_Word], width: int) -> Iterator[_Word]:
         used = 0
         for cell in word:
             columns_ = _columns(cell[0])
-            if piece and used + columns_ > width:
+            if used + columns_ > width:
                 yield piece
                 piece, used = [], 0
             piece.append(cell)

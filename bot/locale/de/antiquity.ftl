@@ -128,6 +128,6 @@ antiquity-rules-leftover = Nach den Zügen sind vier Würfel übrig, einer jeder
     .words = Rest
 antiquity-rules-scoring = In jeder Farbe zählt die Summe der Augen auf einem Reich: die höchste bringt 3 Punkte, die zweithöchste 2, die dritthöchste 1. Bei Gleichstand bekommen alle die vollen Punkte, und kein Rang fällt weg: 9 9 7 5 4 bringt 3 3 2 1 0. Eine Summe von null bringt nie etwas.
 
-    Dasselbe gilt noch einmal für die Augen aller Farben zusammen. Ein Reich ist also zwischen 0 und 15 wert. Deine Punkte sind der Wert des Reichs, das du unterstützt, minus den Wert des Reichs, das du bekämpfst. Wer gleich viele hat, teilt sich den Sieg.
+    Dasselbe gilt noch einmal für die Augen aller Farben zusammen. Ein Reich ist also zwischen 0 und 15 wert. Deine Punkte sind der Wert des Reichs, das du unterstützt, minus den Wert des Reichs, das du bekämpfst. Haben mehrere gleich viele und niemand mehr, teilen sie sich den Sieg.
     .title = Wertung
     .words = Punkte, Ende

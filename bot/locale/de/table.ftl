@@ -33,7 +33,7 @@ language-chosen = Gut, wir sprechen Deutsch.
 
 ## Was am Tisch geschieht
 
-note-opened = { $name } eröffnet einen Tisch: { $game }. Die Würfel stehen fest; ihre Prüfsumme ist { $commitment } (mehr dazu: fair).
+note-opened = { $name } eröffnet einen Tisch: { $game }. Der Zufall steht schon fest, seine Prüfsumme ist { $commitment } (mehr dazu: fair).
 note-joined = { $name } setzt sich an den Tisch.
 note-left = { $name } steht auf und geht.
 note-host = { $name } leitet jetzt den Tisch.
@@ -41,17 +41,17 @@ note-ai-added = { $name } (KI) setzt sich an den Tisch.
 note-ai-removed = { $name } (KI) steht auf.
 note-option = { $name } stellt ein: { $option } – { $value }.
 note-started = Es geht los: { $game }.
-note-salt = { $name } streut „{ $word }“ in die Würfel.
+note-salt = { $name } streut „{ $word }“ in den Zufall.
 note-resigned = { $name } gibt auf, { $ai } (KI) spielt weiter.
 note-vote-stop = { $name } möchte abbrechen: { $votes } von { $needed } nötigen Stimmen.
 note-stopped = { $name } bricht ab. Der Tisch ist geschlossen.
 note-closed = Niemand sitzt mehr am Tisch, er ist geschlossen.
 note-ended = Das Spiel ist aus. Danke fürs Mitspielen!
-note-seed = Der Startwert der Würfel war { $seed }{ $salts ->
+note-seed = Der Startwert des Zufalls war { $seed }{ $salts ->
         [0] { "" }
         [1] , dazu kam ein gestreutes Wort
        *[other] , dazu kamen { $salts } gestreute Wörter
-    }. Damit kannst du jeden Wurf nachrechnen (mehr dazu: fair).
+    }. Damit kannst du alles nachrechnen (mehr dazu: fair).
 note-turn = { $name } ist dran.
 
 ## Was gezeigt wird
@@ -59,7 +59,7 @@ note-turn = { $name } ist dran.
 games-title = Diese Spiele gibt es hier
 games-item = { $game }, { $least } bis { $most } Personen
 games-hint = Einen Tisch eröffnest du so:
-lobby-title = Ein Tisch für { $game }
+lobby-title = Neuer Tisch: { $game }
 lobby-missing = { $missing ->
         [1] Ein Platz muss noch besetzt werden
        *[other] { $missing } Plätze müssen noch besetzt werden
@@ -76,7 +76,7 @@ record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du 
 rules-topics = Mehr dazu:
 help-title = Das kannst du jetzt tun
 
-fair = Kein Wurf wird gewählt, auch keiner der KI: Alle kommen der Reihe nach aus einem einzigen Strom von Zufallszahlen, der aus einem geheimen Startwert berechnet wird.
+fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alle kommen der Reihe nach aus einem einzigen Strom von Zufallszahlen, der aus einem geheimen Startwert berechnet wird.
 
     Die Prüfsumme (SHA-256) des Startwerts wird gezeigt, bevor sich jemand setzt; er lässt sich danach nicht mehr austauschen. Bis zum Start kann jeder mit „salz WORT“ ein eigenes Wort hineinstreuen, das den Strom verändert.
 
@@ -95,64 +95,64 @@ option-leftover = Restwürfel
 
 ## Befehle: was sie tun, wie man sie schreibt, welche Wörter außerdem gelten
 
-help-games = Zeigt, welche Spiele es hier gibt.
+help-games = Sieh nach, welche Spiele es hier gibt.
     .usage = spiele
     .words = spiele, games
-help-new = Eröffnet einen Tisch für ein Spiel; du sitzt gleich daran.
+help-new = Eröffne einen Tisch für ein Spiel und setz dich daran.
     .usage = neu SPIEL
     .words = neu, new, eröffnen
-help-join = Setzt dich an den Tisch; wo noch keiner steht, wird einer eröffnet.
+help-join = Setz dich an den Tisch; wo noch keiner steht, eröffnest du einen.
     .usage = mitspielen
     .words = mitspielen, join, mitmachen, beitreten
-help-leave = Du stehst vor dem Start wieder auf.
+help-leave = Steh vor dem Start wieder auf.
     .usage = gehen
     .words = gehen, leave, verlassen, aufstehen
-help-add = Setzt KI-Spieler an den Tisch, einen oder so viele, wie du sagst.
+help-add = Setz KI-Spieler dazu, einen oder so viele, wie du willst.
     .usage = dazu [ZAHL] ki
     .words = dazu, add, hinzufügen
-help-remove = Nimmt einen KI-Spieler wieder vom Tisch.
+help-remove = Nimm einen KI-Spieler wieder vom Tisch.
     .usage = weg ki
     .words = weg, remove, entfernen
-help-option = Stellt vor dem Start eine Option des Spiels ein.
+help-option = Stell vor dem Start etwas am Spiel ein.
     .usage = option NAME WERT
     .words = option, einstellen
-help-options = Zeigt die Optionen des Spiels und was sich einstellen lässt.
+help-options = Sieh nach, was sich einstellen lässt.
     .usage = optionen
     .words = optionen, options, einstellungen
-help-start = Los geht's.
+help-start = Fang das Spiel an.
     .usage = los
     .words = los, start, starten, anfangen
-help-stop = Bricht ab; ein laufendes Spiel nur, wenn mehr als die Hälfte es will.
+help-stop = Beende das Spiel für alle; läuft es schon, muss mehr als die Hälfte zustimmen.
     .usage = abbrechen
     .words = abbrechen, stop, stopp
-help-board = Zeigt den Tisch.
+help-board = Sieh dir den Tisch an.
     .usage = brett
     .words = brett, board, tisch, zeigen
-help-hand = Zeigt dir allein, was nur du wissen darfst.
+help-hand = Sieh dir an, was nur du wissen darfst.
     .usage = hand
     .words = hand, meins
-help-players = Zeigt, wer mitspielt und wer dran ist.
+help-players = Sieh nach, wer mitspielt und wer dran ist.
     .usage = spieler
     .words = spieler, players, wer
-help-log = Zeigt, was zuletzt geschah; „log datei“ gibt dir die Mitschrift eines beendeten Spiels.
+help-log = Lies nach, was zuletzt geschah; „log datei“ gibt dir die Mitschrift eines beendeten Spiels.
     .usage = log [datei]
     .words = log, verlauf, mitschrift
-help-rules = Erklärt das Spiel, oder nur ein Thema daraus.
+help-rules = Lies, wie das Spiel geht, oder nur ein Thema daraus.
     .usage = regeln [THEMA]
     .words = regeln, rules, regel, anleitung
-help-help = Zeigt, was du gerade tun kannst, oder erklärt einen Befehl.
+help-help = Sieh nach, was du gerade tun kannst, oder lies mehr zu einem Befehl.
     .usage = hilfe [BEFEHL]
     .words = hilfe, help, befehle
-help-language = Wählt deine Sprache, mit „raum“ die des Raums.
+help-language = Wähl deine Sprache, mit „raum“ die des Raums.
     .usage = sprache [raum] de|en
     .words = sprache, language
-help-resign = Du hörst mitten im Spiel auf, eine KI spielt für dich weiter.
+help-resign = Hör mitten im Spiel auf; eine KI spielt für dich weiter.
     .usage = aufgeben
     .words = aufgeben, resign
-help-salt = Streut vor dem Start ein Wort von dir in die Würfel, damit du sicher sein kannst, dass niemand sie kennt.
+help-salt = Streu vor dem Start ein Wort in den Zufall; dann kann ihn niemand vorher gekannt haben.
     .usage = salz WORT
     .words = salz, salt
-help-fair = Erklärt, woher die Würfel kommen und wie du sie nachrechnest.
+help-fair = Lies, woher Würfel und Karten kommen und wie du sie nachrechnest.
     .usage = fair
     .words = fair, fairness
 
@@ -190,7 +190,7 @@ sorry-resign-instead = Das Spiel läuft schon. Mit „aufgeben“ überlässt du
 sorry-room-language = Die Sprache des Raums wählt, wer den Tisch leitet oder moderiert. Deine eigene änderst du mit „sprache de“ oder „sprache en“.
 sorry-room-please = Einen Tisch eröffnest du in einem Raum, nicht im Gespräch mit mir allein.
 sorry-running-only = Das geht erst, wenn das Spiel läuft.
-sorry-salt-late = Das Spiel hat begonnen, in die Würfel lässt sich nichts mehr streuen.
+sorry-salt-late = Das Spiel hat begonnen, in den Zufall lässt sich nichts mehr streuen.
 sorry-salt-long = Das Wort ist zu lang, höchstens { $most } Zeichen passen hinein.
 sorry-salt-what = Welches Wort soll hinein? Zum Beispiel: „salz sternenstaub“.
 sorry-stale = Das ist schon entschieden, geändert hat sich nichts.

@@ -127,6 +127,6 @@ antiquity-rules-leftover = After the turns four dice are left, one of each colou
     .words = leftovers, rest
 antiquity-rules-scoring = In each colour the sum of the pips on a kingdom counts: the highest gets 3 points, the second highest 2, the third highest 1. In a tie all get the full points and no rank is lost: 9 9 7 5 4 gives 3 3 2 1 0. A sum of zero never scores.
 
-    The same goes once more for the pips of all colours together. So a kingdom is worth between 0 and 15. Your points are the value of the kingdom you support minus the value of the kingdom you oppose. Whoever has equal points shares the win.
+    The same goes once more for the pips of all colours together. So a kingdom is worth between 0 and 15. Your points are the value of the kingdom you support minus the value of the kingdom you oppose. If several have the most, they share the win.
     .title = scoring
     .words = points, score, end

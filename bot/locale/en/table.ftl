@@ -31,7 +31,7 @@ language-chosen = Fine, let us speak English.
 
 ## What happens at the table
 
-note-opened = { $name } opens a table: { $game }. The dice are fixed; their checksum is { $commitment } (more: fair).
+note-opened = { $name } opens a table: { $game }. Its chance is fixed already, the checksum is { $commitment } (more: fair).
 note-joined = { $name } sits down at the table.
 note-left = { $name } gets up and leaves.
 note-host = { $name } hosts the table now.
@@ -39,17 +39,17 @@ note-ai-added = { $name } (AI) sits down at the table.
 note-ai-removed = { $name } (AI) gets up.
 note-option = { $name } sets { $option }: { $value }.
 note-started = Here we go: { $game }.
-note-salt = { $name } sprinkles “{ $word }” into the dice.
+note-salt = { $name } sprinkles “{ $word }” into chance.
 note-resigned = { $name } resigns, { $ai } (AI) plays on.
 note-vote-stop = { $name } would like to stop: { $votes } of { $needed } votes needed.
 note-stopped = { $name } stops the game. The table is closed.
 note-closed = Nobody is left at the table, it is closed.
 note-ended = The game is over. Thanks for playing!
-note-seed = The seed of the dice was { $seed }{ $salts ->
+note-seed = The seed of chance was { $seed }{ $salts ->
         [0] { "" }
         [1] , with one word sprinkled in
        *[other] , with { $salts } words sprinkled in
-    }. With it you can check every roll (more: fair).
+    }. With it you can check everything (more: fair).
 note-turn = It is { $name }'s turn.
 
 ## What is shown
@@ -57,7 +57,7 @@ note-turn = It is { $name }'s turn.
 games-title = The games you can play here
 games-item = { $game }, { $least } to { $most } players
 games-hint = This opens a table:
-lobby-title = A table for { $game }
+lobby-title = New table: { $game }
 lobby-missing = { $missing ->
         [1] One seat is still to be taken
        *[other] { $missing } seats are still to be taken
@@ -74,7 +74,7 @@ record = Here is the record. “tafelrunde verify FILE” works out every roll a
 rules-topics = More about:
 help-title = What you can do now
 
-fair = No roll is chosen, not for an AI player either: all come one after the other from a single stream of random numbers, worked out from a secret seed.
+fair = No roll and no card is chosen, not for an AI player either: all come one after the other from a single stream of random numbers, worked out from a secret seed.
 
     The checksum (SHA-256) of the seed is shown before anybody sits down, so the seed cannot be exchanged later. Until the start everybody can sprinkle in a word of their own with “salt WORD”, which changes the stream.
 
@@ -93,64 +93,64 @@ option-leftover = leftover dice
 
 ## Commands: what they do, how they are written, which words are understood besides
 
-help-games = Shows which games there are.
+help-games = See which games there are.
     .usage = games
     .words = games
-help-new = Opens a table for a game, with you at it.
+help-new = Open a table for a game and sit down at it.
     .usage = new GAME
     .words = new, open
-help-join = Seats you at the table; where there is none yet, one is opened.
+help-join = Sit down at the table; where there is none yet, open one.
     .usage = join
     .words = join, sit
-help-leave = You get up again before the start.
+help-leave = Get up again before the start.
     .usage = leave
     .words = leave
-help-add = Seats AI players, one or as many as you say.
+help-add = Seat AI players, one or as many as you like.
     .usage = add [NUMBER] ai
     .words = add
-help-remove = Takes an AI player from the table again.
+help-remove = Take an AI player from the table again.
     .usage = remove ai
     .words = remove
-help-option = Sets an option of the game before the start.
+help-option = Set something of the game before the start.
     .usage = option NAME VALUE
     .words = option, set
-help-options = Shows the options of the game and what can be set.
+help-options = See what can be set.
     .usage = options
     .words = options, settings
-help-start = Starts the game.
+help-start = Start the game.
     .usage = start
     .words = start, go, begin
-help-stop = Stops; a running game only if more than half want it.
+help-stop = End the game for all; once it is running, more than half must agree.
     .usage = stop
     .words = stop, abort
-help-board = Shows the table.
+help-board = Look at the table.
     .usage = board
     .words = board, show
-help-hand = Shows to you alone what only you may know.
+help-hand = Look at what only you may know.
     .usage = hand
     .words = hand, mine
-help-players = Shows who plays and who is to play.
+help-players = See who plays and who is to play.
     .usage = players
     .words = players, who
-help-log = Shows what happened last; “log file” gives you the record of a finished game.
+help-log = Read what happened last; “log file” gives you the record of a finished game.
     .usage = log [file]
     .words = log, history
-help-rules = Explains the game, or one topic of it.
+help-rules = Read how the game goes, or one topic of it.
     .usage = rules [TOPIC]
     .words = rules, rule, manual
-help-help = Shows what you can do right now, or explains a command.
+help-help = See what you can do right now, or read more about a command.
     .usage = help [COMMAND]
     .words = help, commands
-help-language = Chooses your language, with “room” that of the room.
+help-language = Choose your language, with “room” that of the room.
     .usage = language [room] de|en
     .words = language, lang
-help-resign = You stop in the middle of a game, an AI player plays on for you.
+help-resign = Stop in the middle of a game; an AI player plays on for you.
     .usage = resign
     .words = resign, concede
-help-salt = Sprinkles a word of yours into the dice before the start, so that you can be sure nobody knows them.
+help-salt = Sprinkle a word into chance before the start; then nobody can have known it beforehand.
     .usage = salt WORD
     .words = salt
-help-fair = Explains where the dice come from and how you can check them.
+help-fair = Read where dice and cards come from and how you can check them.
     .usage = fair
     .words = fair, fairness
 
@@ -180,7 +180,7 @@ sorry-resign-instead = The game is running already. With “resign” you leave 
 sorry-room-language = The room's language is chosen by the host or a moderator. Your own you change with “language de” or “language en”.
 sorry-room-please = A table is opened in a room, not between you and me alone.
 sorry-running-only = That can only be done once the game is running.
-sorry-salt-late = The game has begun, nothing more can be sprinkled into the dice.
+sorry-salt-late = The game has begun, nothing more can be sprinkled into chance.
 sorry-salt-long = That word is too long, there is room for { $most } characters.
 sorry-salt-what = Which word shall I sprinkle in? For example: “salt stardust”.
 sorry-stale = That has been decided already, nothing has changed.
