@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from typing import Any
 
 from engines.core.chance import Committed, Tape, TapeError
@@ -46,22 +45,33 @@ def digest(state: State[Any, Any, Any]) -> str:
     return hashlib.sha256("".join(parts).encode()).hexdigest()[:16]
 
 
+_FIELDS: dict[type, tuple[str, ...]] = {}  # of the dataclasses met so far
+
+
 def _walk(value: Any, parts: list[str]) -> None:
-    """Write a value canonically: the same for equal values whatever their history, different for different ones."""
-    kind: type = type(value)
+    """Write a value canonically: the same for equal values whatever their history, different for different ones.
+
+    What a state is mostly made of comes first: every command waits for this.
+    """
+    kind = type(value)
     if kind is int:
         parts.append(f"{value},")
-    elif value is None or kind in (bool, str):
+    elif kind is tuple or kind is list:
+        parts.append("[")
+        for item in value:
+            _walk(item, parts)
+        parts.append("]")
+    elif (names := _FIELDS.get(kind)) is not None:
+        parts.append(f"<{kind.__name__}")
+        for name in names:
+            _walk(getattr(value, name), parts)
+        parts.append(">")
+    elif value is None or kind is bool or kind is str:
         parts.append(repr(value))
     elif isinstance(value, int):
         parts.append(f"{int(value)},")
     elif isinstance(value, Enum):
         parts.append(value.name)
-    elif isinstance(value, (list, tuple)):
-        parts.append("[")
-        for item in value:
-            _walk(item, parts)
-        parts.append("]")
     elif isinstance(value, dict):
         parts.append("{")
         for key in sorted(value):
@@ -71,17 +81,10 @@ def _walk(value: Any, parts: list[str]) -> None:
     elif isinstance(value, (set, frozenset)):
         _walk(sorted(value), parts)
     elif dataclasses.is_dataclass(value):
-        parts.append(f"<{kind.__name__}")
-        for name in _fields(kind):
-            _walk(getattr(value, name), parts)
-        parts.append(">")
+        _FIELDS[kind] = tuple(field.name for field in dataclasses.fields(value))
+        _walk(value, parts)
     else:
         raise TypeError(f"a state holds a {kind.__name__}, which has no canonical form")
-
-
-@cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def replay(game: AnyGame, seats: int, options: Any, moves: Iterable[Move]) -> Iterator[Step[State[Any, Any, Any]]]:
