@@ -1,0 +1,23 @@
+import pytest
+
+from tests.conformance.plays import ALL, BATCH, CLOSELY, PLAYS, Play, case, play
+
+BATCHES = [(name, first) for name in ALL for first in range(0, PLAYS, BATCH)]
+
+
+@pytest.fixture(scope="module", params=BATCHES, ids=lambda batch: f"{batch[0]}-{batch[1]}")
+def plays(request) -> list[Play]:
+    """Some of all games: every test sees them all, a batch at a time."""
+    name, first = request.param
+    return [play(case(ALL[name], number)) for number in range(first, first + BATCH)]
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(name, number) for name in ALL for number in CLOSELY],
+    ids=lambda one: f"{one[0]}-{one[1]}",
+)
+def one(request) -> Play:
+    """One of the games that are looked at closely."""
+    name, number = request.param
+    return play(case(ALL[name], number))

@@ -1,0 +1,48 @@
+"""The twin run over every game: nothing that a seat or the room is shown depends on what it may not know."""
+
+import pytest
+
+from engines.core.chance import Committed
+from engines.core.game import view
+from tests.conformance.exact import difference
+from tests.conformance.plays import ALL, CLOSELY, Play, case, play
+from tests.conformance.shown import showing
+from tests.conformance.twin import Tally, Twins
+
+pytestmark = pytest.mark.conformance
+
+PARTS = 4  # of the games of a kind, for more than one processor
+
+
+def run(p: Play, twins: Twins) -> None:
+    """The moves of a game, each seen from the room and from a seat drawn at random."""
+    think = p.case.thoughts()
+    twins.start(p.case.seats, p.case.options, Committed(p.case.key), think.below(p.case.seats))
+    twins.start(p.case.seats, p.case.options, Committed(p.case.key), None)
+    for turn in p.some:
+        for observer in (None, think.below(p.case.seats)):
+            chance = Committed(p.case.key, turn.move.entry)
+            twins.step(turn.state, turn.seat, turn.action, chance, observer)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_shown_depends_on_what_may_not_be_known(name, part):
+    tally = Tally()
+    for number in CLOSELY[part::PARTS]:
+        p = play(case(ALL[name], number))
+        twins = Twins(ALL[name], p.case.thoughts(), showing(ALL[name]))
+        twins.tally = tally
+        run(p, twins)
+    print(tally)
+    assert tally.unfit <= 0.05 * tally.steps, tally
+    assert tally.parted <= 0.25 * tally.steps, tally
+
+
+def test_a_world_imagined_from_a_view_has_that_view(one):
+    think = one.case.thoughts()
+    for turn in one.some:
+        for seat in (None, *range(one.case.seats)):
+            seen = view(turn.after.state, seat)
+            found = difference(view(one.case.game.imagine(seen, think), seat), seen)
+            assert found is None, f"{one.case}: {turn}: {found}"
