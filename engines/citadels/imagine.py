@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engines.citadels.memory import DECK, DISCARDS, DRAWN, NOTHING, Claim, blank
 from engines.citadels.state import (
@@ -14,7 +15,6 @@ from engines.citadels.state import (
     Own,
     Public,
     Ruin,
-    copy_own,
     copy_public,
 )
 from engines.citadels.things import (
@@ -33,7 +33,7 @@ def imagine(view: CitadelsView, src: Source) -> CitadelsState:
     """A state that agrees with the view; what other seats remember of hidden cards is no more than what all know."""
     public, own = copy_public(view.public), view.own
     private = [
-        copy_own(own) if own is not None and seat == view.seat else Own((), (), None, (), None, blank(public.seats))
+        replace(own) if own is not None and seat == view.seat else Own((), (), None, (), None, blank(public.seats))
         for seat in range(public.seats)
     ]
     hidden = Hidden([0] * len(COPIES), [0] * len(COPIES), None, ())

@@ -8,16 +8,14 @@ who learns what from it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engines.citadels.things import Building
 
 DECK, DISCARDS, DRAWN = -3, -2, -1  # places besides the hands, which are numbered by seat; DRAWN is a begun draw
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """At least `least` of `cards` (sorted) are there."""
 
     cards: tuple[Building, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engines.citadels.moves import (
     Architect,
@@ -29,9 +30,9 @@ from engines.citadels.powers import BUILDINGS_OF_ARCHITECT, SMITHY_COST, income,
 from engines.citadels.state import (
     BONUS,
     COLLECTED,
-    LABORATORY,
+    FORGED,
     POWER,
-    SMITHY,
+    SOLD,
     TAKEN,
     CitadelsView,
     Draft,
@@ -41,7 +42,23 @@ from engines.citadels.state import (
     Ruin,
     Turn,
 )
-from engines.citadels.things import CHARACTERS, COST, Answer, Building, Character
+from engines.citadels.things import (
+    ARCHITECT,
+    ASSASSIN,
+    BISHOP,
+    CHARACTERS,
+    COST,
+    KEEP,
+    LABORATORY,
+    MAGICIAN,
+    MERCHANT,
+    SMITHY,
+    THIEF,
+    WARLORD,
+    Answer,
+    Building,
+    Character,
+)
 from engines.core.notation import Seat
 from engines.core.offer import Condition, Hidden, InOrder, Offer, OneOf, SomeOf
 
@@ -84,11 +101,17 @@ def offers(view: CitadelsView) -> Sequence[Offer[CitadelsAction]]:
         case Turn():
             return _turn(view.public, own, waiting)
         case Draft():
-            return (_CHOOSE_HIDDEN if own is None else Offer(Choose, (OneOf(own.offered),)),)
+            return (_CHOOSE_HIDDEN,) if own is None else _choice(own.offered)
         case Draw(_, keep):
             return (_KEEP_HIDDEN if own is None else Offer(Keep, (SomeOf(own.drawn, keep, keep),)),)
         case Ruin():
             return (_RESCUE,)
+
+
+@cache
+def _choice(offered: tuple[Character, ...]) -> tuple[Offer[CitadelsAction]]:
+    """To choose one of these; there are no more than 255 such offers."""
+    return (Offer(Choose, (OneOf(offered),)),)
 
 
 def _turn(public: Public, own: Own | None, turn: Turn) -> Offers:
@@ -103,14 +126,14 @@ def _turn(public: Public, own: Own | None, turn: Turn) -> Offers:
     _build(public, own, turn, found)
     if not used & COLLECTED and income(turn.character, city):
         found.append(_INCOME)
-    if turn.character == Character.MERCHANT and not used & BONUS:
+    if turn.character == MERCHANT and not used & BONUS:
         found.append(_MERCHANT)
     power = _POWERS.get(turn.character)
     if power is not None and not used & POWER:
         power(public, own, seat, found)
-    if public.hand_sizes[seat] and Building.LABORATORY in city and not used & LABORATORY:
+    if public.hand_sizes[seat] and LABORATORY in city and not used & SOLD:
         found.append(_DISCARD_HIDDEN if own is None else Offer(Discard, (OneOf(kinds(own.hand)),)))
-    if cards_left and Building.SMITHY in city and not used & SMITHY and public.gold[seat] >= SMITHY_COST:
+    if cards_left and SMITHY in city and not used & FORGED and public.gold[seat] >= SMITHY_COST:
         found.append(_FORGE)
     found.append(_END)
     return found
@@ -118,7 +141,7 @@ def _turn(public: Public, own: Own | None, turn: Turn) -> Offers:
 
 def builds(public: Public, turn: Turn) -> int:
     """How many buildings the running turn may still build (T2, T11)."""
-    return (BUILDINGS_OF_ARCHITECT if turn.character == Character.ARCHITECT else 1) - public.built
+    return (BUILDINGS_OF_ARCHITECT if turn.character == ARCHITECT else 1) - public.built
 
 
 def buildable(public: Public, seat: int, hand: Sequence[Building]) -> tuple[Building, ...]:
@@ -144,9 +167,11 @@ def _build(public: Public, own: Own | None, turn: Turn, found: Offers) -> None:
     bag = buildable(public, seat, own.hand)
     if not bag:
         return
-    gold = public.gold[seat]
+    most, gold = 1, public.gold[seat]
+    if left == 1:
+        found.append(Offer(Build, (InOrder(bag, 1, 1),)))
+        return
     costs = sorted([COST[building] for building in bag])
-    most = 1
     while most < min(left, len(bag)) and sum(costs[: most + 1]) <= gold:
         most += 1
     free = sum(costs[len(costs) - most :]) <= gold
@@ -155,18 +180,18 @@ def _build(public: Public, own: Own | None, turn: Turn, found: Offers) -> None:
 
 def victims(public: Public) -> tuple[Character, ...]:
     """Whom the Assassin may name (T6)."""
-    return tuple([c for c in CHARACTERS if c != Character.ASSASSIN and c not in public.face_up])
+    return tuple([c for c in CHARACTERS if c != ASSASSIN and c not in public.face_up])
 
 
 def marks(public: Public) -> tuple[Character, ...]:
     """Whom the Thief may name (T7)."""
-    return tuple([c for c in victims(public) if c not in (Character.THIEF, public.murdered)])
+    return tuple([c for c in victims(public) if c not in (THIEF, public.murdered)])
 
 
 def safe(public: Public, seat: int) -> bool:
     """Whether the Warlord cannot destroy in this city: it is complete, or the living Bishop's (T9, T12)."""
     return len(public.cities[seat]) >= public.options.city or (
-        public.holders[Character.BISHOP] == seat and public.murdered != Character.BISHOP
+        public.holders[BISHOP] == seat and public.murdered != BISHOP
     )
 
 
@@ -194,15 +219,15 @@ def _destroy(public: Public, own: Own | None, seat: int, found: Offers) -> None:
     gold = public.gold[seat]
     for other, city in enumerate(public.cities):
         if other != seat and city and not safe(public, other):
-            targets = [building for building in city if building != Building.KEEP and price(building) <= gold]
+            targets = [building for building in city if building != KEEP and price(building) <= gold]
             if targets:
                 found.append(Offer(Destroy, (OneOf((_SEATS[other],)), OneOf(kinds(targets)))))
 
 
 _POWERS: Mapping[Character, Callable[[Public, Own | None, int, Offers], None]] = {
-    Character.ASSASSIN: _murder,
-    Character.THIEF: _rob,
-    Character.MAGICIAN: _magic,
-    Character.ARCHITECT: _architect,
-    Character.WARLORD: _destroy,
+    ASSASSIN: _murder,
+    THIEF: _rob,
+    MAGICIAN: _magic,
+    ARCHITECT: _architect,
+    WARLORD: _destroy,
 }

@@ -27,7 +27,22 @@ from engines.citadels.moves import (
 from engines.citadels.offers import offers
 from engines.citadels.powers import income, price
 from engines.citadels.state import TAKEN, CitadelsView, Draft, Draw, Own, Public, Ruin, Turn
-from engines.citadels.things import COLOUR, COST, POINTS, Answer, Building, Character
+from engines.citadels.things import (
+    COLOUR,
+    COST,
+    GRAVEYARD,
+    HAUNTED_CITY,
+    KEEP,
+    LABORATORY,
+    LIBRARY,
+    OBSERVATORY,
+    POINTS,
+    SCHOOL_OF_MAGIC,
+    SMITHY,
+    Answer,
+    Building,
+    Character,
+)
 from engines.core.chance import Source
 from engines.core.notation import Seat
 from engines.core.offer import Offer
@@ -35,14 +50,14 @@ from engines.core.offer import Offer
 Offered = Mapping[type[CitadelsAction], Sequence[Offer[CitadelsAction]]]
 
 _HELPFUL: Mapping[Building, float] = {  # what a purple building is worth besides its points
-    Building.OBSERVATORY: 1.0,
-    Building.LIBRARY: 1.5,
-    Building.SMITHY: 1.0,
-    Building.SCHOOL_OF_MAGIC: 1.0,
-    Building.LABORATORY: 0.5,
-    Building.GRAVEYARD: 0.5,
-    Building.HAUNTED_CITY: 1.0,
-    Building.KEEP: 0.5,
+    OBSERVATORY: 1.0,
+    LIBRARY: 1.5,
+    SMITHY: 1.0,
+    SCHOOL_OF_MAGIC: 1.0,
+    LABORATORY: 0.5,
+    GRAVEYARD: 0.5,
+    HAUNTED_CITY: 1.0,
+    KEEP: 0.5,
 }
 
 

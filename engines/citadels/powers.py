@@ -50,9 +50,9 @@ from engines.citadels.moves import (
 from engines.citadels.state import (
     BONUS,
     COLLECTED,
-    LABORATORY,
+    FORGED,
     POWER,
-    SMITHY,
+    SOLD,
     TAKEN,
     CitadelsState,
     Draw,
@@ -60,7 +60,19 @@ from engines.citadels.state import (
     Ruin,
     Turn,
 )
-from engines.citadels.things import COLOUR, COST, INCOME, Answer, Building, Character
+from engines.citadels.things import (
+    COLOUR,
+    COST,
+    GRAVEYARD,
+    INCOME,
+    LIBRARY,
+    MERCHANT,
+    OBSERVATORY,
+    SCHOOL_OF_MAGIC,
+    Answer,
+    Building,
+    Character,
+)
 from engines.core.chance import Source
 from engines.core.game import Tell
 
@@ -77,8 +89,8 @@ RESCUE_COST = 1  # P5
 def draw_size(city: tuple[Building, ...]) -> tuple[int, int]:
     """How many cards a player with this city draws, and how many of them he keeps (T1, P3)."""
     return (
-        CARDS_WITH_OBSERVATORY if Building.OBSERVATORY in city else CARDS,
-        KEPT_WITH_LIBRARY if Building.LIBRARY in city else KEPT,
+        CARDS_WITH_OBSERVATORY if OBSERVATORY in city else CARDS,
+        KEPT_WITH_LIBRARY if LIBRARY in city else KEPT,
     )
 
 
@@ -87,7 +99,7 @@ def income(character: Character, city: tuple[Building, ...]) -> int:
     colour = INCOME.get(character)
     if colour is None:
         return 0
-    return sum([COLOUR[building] == colour for building in city]) + (Building.SCHOOL_OF_MAGIC in city)
+    return [COLOUR[building] for building in city].count(colour) + (SCHOOL_OF_MAGIC in city)
 
 
 def price(building: Building) -> int:
@@ -97,10 +109,10 @@ def price(building: Building) -> int:
 
 def rescuer(public: Public, warlord: int, building: Building) -> int | None:
     """Who is asked about a destroyed building: the Graveyard's owner, under the conditions of P5."""
-    if building == Building.GRAVEYARD:
+    if building == GRAVEYARD:
         return None
     for seat, city in enumerate(public.cities):
-        if Building.GRAVEYARD in city:
+        if GRAVEYARD in city:
             return seat if seat != warlord and public.gold[seat] >= RESCUE_COST else None
     return None
 
@@ -238,7 +250,7 @@ def _rescue(state: CitadelsState, seat: int, action: Rescue, src: Source, tell: 
 
 
 def _discard(state: CitadelsState, seat: int, action: Discard, src: Source, tell: Tell) -> None:
-    state.public.used |= LABORATORY
+    state.public.used |= SOLD
     state.public.gold[seat] += LABORATORY_GOLD
     cards.discard(state, seat, (action.card,))
     tell(SoldCard(seat, LABORATORY_GOLD))
@@ -246,7 +258,7 @@ def _discard(state: CitadelsState, seat: int, action: Discard, src: Source, tell
 
 def _forge(state: CitadelsState, seat: int, action: Forge, src: Source, tell: Tell) -> None:
     public = state.public
-    public.used |= SMITHY
+    public.used |= FORGED
     public.gold[seat] -= SMITHY_COST
     number = min(SMITHY_CARDS, public.deck + public.discards)
     tell(Forged(seat, SMITHY_COST, number))
@@ -258,7 +270,7 @@ def _end(state: CitadelsState, seat: int, action: End, src: Source, tell: Tell) 
     public = state.public
     assert isinstance(public.waiting, Turn), "only a turn is ended"
     paid = 0 if public.used & COLLECTED else collect(public)
-    bonus = int(public.waiting.character == Character.MERCHANT and not public.used & BONUS)
+    bonus = int(public.waiting.character == MERCHANT and not public.used & BONUS)
     public.gold[seat] += bonus
     public.used = public.built = 0
     public.waiting = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engines.citadels import policy
 from engines.citadels.cards import draw
@@ -33,7 +33,9 @@ from engines.citadels.things import (
     CHARACTERS,
     COPIES,
     FACE_UP,
+    KING,
     OFFERED_FACE_DOWN,
+    THIEF,
     Answer,
     Character,
     Options,
@@ -44,7 +46,10 @@ from engines.core.game import Duty, Outcome, State, Tell, Why
 from engines.core.offer import Offer
 
 _CARDS, _GOLD = 4, 2  # S1: what everybody begins with
-_DUTIES = {Draft: "choose", Turn: "turn", Draw: "keep", Ruin: "rescue"}
+_KINDS: Mapping[type, str] = {Draft: "choose", Turn: "turn", Draw: "keep", Ruin: "rescue"}
+_DUTIES = {(item, seat): (Duty(seat, kind),) for item, kind in _KINDS.items() for seat in range(max(FACE_UP))}
+_DRAFTS = [Draft(seat) for seat in range(max(FACE_UP))]
+_CALLS: tuple[Item, ...] = (RoundEnd(), *map(Call, reversed(CHARACTERS)))  # as on the agenda: the last is next
 
 
 class Citadels:
@@ -95,7 +100,7 @@ class Citadels:
 
     def duties(self, public: Public) -> Sequence[Duty]:
         waiting = public.waiting
-        return () if waiting is None else (Duty(waiting.seat, _DUTIES[type(waiting)]),)
+        return () if waiting is None else _DUTIES[type(waiting), waiting.seat]
 
     def offers(self, view: CitadelsView) -> Sequence[Offer[CitadelsAction]]:
         return offers(view)
@@ -164,26 +169,26 @@ class Citadels:
 
 def _begin_round(state: CitadelsState, src: Source, tell: Tell) -> None:
     """Lay characters aside (S2) and put the round on the agenda."""
-    public, seats = state.public, state.public.seats
+    public, private, seats = state.public, state.private, state.public.seats
+    crown = public.crown
     bag = [0] + [1] * len(CHARACTERS)
-    bag[Character.KING] = 0
-    face_up = sorted([Character(src.draw(bag)) for _ in range(FACE_UP[seats])])
-    bag[Character.KING] = 1
-    face_down = Character(src.draw(bag, shown=public.crown))
-    state.hidden.face_down = face_down
+    bag[KING] = 0
+    face_up = sorted([src.draw(bag) for _ in range(FACE_UP[seats])])
+    bag[KING] = 1
+    face_down = src.draw(bag, shown=crown)
+    state.hidden.face_down = CHARACTERS[face_down - 1]
     state.hidden.pool = tuple([character for character in CHARACTERS if bag[character]])
-    for own in state.private:
+    for own in private:
         own.character, own.offered, own.face_down = None, (), None
     public.round += 1
-    public.opener = public.crown
-    public.face_up = tuple(face_up)
+    public.opener = crown
+    public.face_up = tuple([CHARACTERS[rank - 1] for rank in face_up])
     public.rank = 0
     public.holders = [None] * (len(CHARACTERS) + 1)
     public.murdered = public.robbed = None
-    order = [(public.crown + place) % seats for place in range(seats)]
-    items: list[Item] = [*map(Draft, order), *map(Call, CHARACTERS), RoundEnd()]
-    public.agenda = items[::-1]
-    tell(RoundBegan(public.round, public.crown, public.face_up))
+    order = [_DRAFTS[(crown + place) % seats] for place in range(seats)]
+    public.agenda = [*_CALLS, *reversed(order)]
+    tell(RoundBegan(public.round, crown, public.face_up))
 
 
 def _settle(state: CitadelsState, src: Source, tell: Tell) -> None:
@@ -192,11 +197,11 @@ def _settle(state: CitadelsState, src: Source, tell: Tell) -> None:
     while public.waiting is None and public.agenda:
         item = public.agenda.pop()
         match item:
+            case Call(character):
+                _call(state, character, tell)
             case Draft(seat):
                 _offer(state, seat, tell)
                 public.waiting = item
-            case Call(character):
-                _call(state, character, tell)
             case RoundEnd():
                 _end_round(state, tell)
                 if public.first is not None or public.round == public.options.rounds:
@@ -235,17 +240,17 @@ def _choose(state: CitadelsState, seat: int, character: Character, tell: Tell) -
 def _call(state: CitadelsState, character: Character, tell: Tell) -> None:
     """Call a character: its player's turn begins, or nobody answers (A1)."""
     public = state.public
-    public.rank = int(character)
-    seat = _holder(state, character)
-    if seat is None or character == public.murdered:
+    public.rank = character
+    seat = None if character == public.murdered else _holder(state, character)
+    if seat is None:
         tell(Called(character, None))
         return
     public.holders[character] = seat
     tell(Called(character, seat))
-    if character == Character.KING:
+    if character == KING:
         _crown(public, seat, tell)
     if character == public.robbed:
-        thief = public.holders[Character.THIEF]
+        thief = public.holders[THIEF]
         assert thief is not None, "who robs has been called"
         loot, public.gold[seat] = public.gold[seat], 0
         public.gold[thief] += loot
@@ -273,7 +278,7 @@ def _end_round(state: CitadelsState, tell: Tell) -> None:
         return
     seat = public.holders[public.murdered] = _holder(state, public.murdered)
     tell(Unmasked(public.murdered, seat))
-    if seat is not None and public.murdered == Character.KING and public.options.heir:
+    if seat is not None and public.murdered == KING and public.options.heir:
         _crown(public, seat, tell)
 
 

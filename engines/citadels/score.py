@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.citadels.things import COLOUR, POINTS, Building, Colour
+from engines.citadels.things import (
+    COLOUR,
+    HAUNTED_CITY,
+    POINTS,
+    Building,
+    Colour,
+)
 
 ALL_COLOURS, FIRST, COMPLETE = 3, 4, 2  # the bonuses of E2
 
@@ -31,5 +37,5 @@ def score(city: Sequence[Building], size: int, *, first: bool) -> Score:
 
 def has_all_colours(city: Sequence[Building]) -> bool:
     """Whether there are all five colours, the Haunted City standing for a missing one (P1)."""
-    colours = {COLOUR[building] for building in city if building != Building.HAUNTED_CITY}
-    return len(colours) + (Building.HAUNTED_CITY in city) >= len(Colour)
+    colours = {COLOUR[building] for building in city if building != HAUNTED_CITY}
+    return len(colours) + (HAUNTED_CITY in city) >= len(Colour)

@@ -56,7 +56,7 @@ class RoundEnd:
 Decision = Draft | Turn | Draw | Ruin
 Item = Decision | Call | RoundEnd
 
-TAKEN, COLLECTED, BONUS, POWER, LABORATORY, SMITHY = 1, 2, 4, 8, 16, 32  # what of a turn is used, as bits of `used`
+TAKEN, COLLECTED, BONUS, POWER, SOLD, FORGED = 1, 2, 4, 8, 16, 32  # what of a turn is used, as bits of `used`
 
 
 @dataclass(slots=True)
@@ -115,6 +115,16 @@ CitadelsState = State[Public, Own, Hidden]
 CitadelsView = View[Public, Own]
 
 
+def copy(state: CitadelsState) -> CitadelsState:
+    """A state that shares nothing mutable with the given one."""
+    hidden = state.hidden
+    return State(
+        copy_public(state.public),
+        [Own(own.hand, own.drawn, own.character, own.offered, own.face_down, own.known) for own in state.private],
+        Hidden(hidden.deck[:], hidden.discards[:], hidden.face_down, hidden.pool),
+    )
+
+
 def copy_public(public: Public) -> Public:
     """The public part once more, sharing nothing mutable."""
     return Public(
@@ -142,19 +152,4 @@ def copy_public(public: Public) -> Public:
         public.known,
         public.hands,
         public.scores,
-    )
-
-
-def copy_own(own: Own) -> Own:
-    """A seat's private part once more."""
-    return Own(own.hand, own.drawn, own.character, own.offered, own.face_down, own.known)
-
-
-def copy(state: CitadelsState) -> CitadelsState:
-    """A state that shares nothing mutable with the given one."""
-    hidden = state.hidden
-    return State(
-        copy_public(state.public),
-        [copy_own(own) for own in state.private],
-        Hidden(hidden.deck[:], hidden.discards[:], hidden.face_down, hidden.pool),
     )

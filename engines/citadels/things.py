@@ -96,7 +96,11 @@ DECK: Mapping[Building, Card] = {
     Building.DRAGON_GATE: _card(Colour.PURPLE, 6, points=8),
 }
 
+# Members that rules name have names of their own: to look one up in its enum takes longer than what is done with it.
 BUILDINGS = tuple(Building)
+(HAUNTED_CITY, KEEP, OBSERVATORY, LABORATORY, SMITHY, GRAVEYARD, SCHOOL_OF_MAGIC, LIBRARY, UNIVERSITY, DRAGON_GATE) = (
+    BUILDINGS[17:]
+)
 COLOUR = tuple(DECK[building].colour for building in BUILDINGS)  # by building, as are the next three
 COST = tuple(DECK[building].cost for building in BUILDINGS)
 POINTS = tuple(DECK[building].points for building in BUILDINGS)
@@ -117,12 +121,13 @@ class Character(IntEnum):
 
 
 CHARACTERS = tuple(Character)
+ASSASSIN, THIEF, MAGICIAN, KING, BISHOP, MERCHANT, ARCHITECT, WARLORD = CHARACTERS
 
 INCOME: Mapping[Character, Colour] = {  # whose buildings of what colour bring gold (T4)
-    Character.KING: Colour.YELLOW,
-    Character.BISHOP: Colour.BLUE,
-    Character.MERCHANT: Colour.GREEN,
-    Character.WARLORD: Colour.RED,
+    KING: Colour.YELLOW,
+    BISHOP: Colour.BLUE,
+    MERCHANT: Colour.GREEN,
+    WARLORD: Colour.RED,
 }
 
 FACE_UP = {4: 2, 5: 1, 6: 0, 7: 0}  # S2: characters laid aside face up, by the number of players

@@ -30,9 +30,9 @@ from engines.citadels.powers import BUILDINGS_OF_ARCHITECT, SMITHY_COST, income,
 from engines.citadels.state import (
     BONUS,
     COLLECTED,
-    LABORATORY,
+    FORGED,
     POWER,
-    SMITHY,
+    SOLD,
     TAKEN,
     CitadelsView,
     Draft,
@@ -42,17 +42,31 @@ from engines.citadels.state import (
     Ruin,
     Turn,
 )
-from engines.citadels.things import COST, INCOME, Building, Character
+from engines.citadels.things import (
+    ARCHITECT,
+    ASSASSIN,
+    BISHOP,
+    COST,
+    INCOME,
+    KEEP,
+    LABORATORY,
+    MAGICIAN,
+    MERCHANT,
+    SMITHY,
+    THIEF,
+    WARLORD,
+    Character,
+)
 from engines.core.game import Why
 
 _NEEDS: Mapping[type[CitadelsAction], Character] = {  # the verbs that are one character's power
-    Murder: Character.ASSASSIN,
-    Rob: Character.THIEF,
-    Swap: Character.MAGICIAN,
-    Exchange: Character.MAGICIAN,
-    Merchant: Character.MERCHANT,
-    Architect: Character.ARCHITECT,
-    Destroy: Character.WARLORD,
+    Murder: ASSASSIN,
+    Rob: THIEF,
+    Swap: MAGICIAN,
+    Exchange: MAGICIAN,
+    Merchant: MERCHANT,
+    Architect: ARCHITECT,
+    Destroy: WARLORD,
 }
 
 
@@ -119,7 +133,7 @@ def _rescue(public: Public, own: Own, turn: Turn, action: Rescue) -> Why:
 def _build(public: Public, own: Own, turn: Turn, action: Build) -> Why | None:
     left = builds(public, turn)
     if left <= 0:
-        most = BUILDINGS_OF_ARCHITECT if turn.character == Character.ARCHITECT else 1
+        most = BUILDINGS_OF_ARCHITECT if turn.character == ARCHITECT else 1
         return Why("built", {"number": most})
     if len(action.cards) > left:
         return Why("build-fewer", {"number": left})
@@ -162,7 +176,7 @@ def _name(public: Public, own: Own, turn: Turn, action: Murder | Rob) -> Why | N
         return Why("yourself", {"character": character})
     if character in public.face_up:
         return Why("face-up", {"character": character})
-    if isinstance(action, Rob) and character == Character.ASSASSIN:
+    if isinstance(action, Rob) and character == ASSASSIN:
         return Why("rob-assassin", {})
     if isinstance(action, Rob) and character == public.murdered:
         return Why("rob-murdered", {"character": character})
@@ -202,9 +216,9 @@ def _destroy(public: Public, own: Own, turn: Turn, action: Destroy) -> Why | Non
         return Why("not-there", {"seat": seat, "building": building})
     if len(public.cities[seat]) >= public.options.city:
         return Why("complete", {"seat": seat})
-    if public.holders[Character.BISHOP] == seat and public.murdered != Character.BISHOP:
+    if public.holders[BISHOP] == seat and public.murdered != BISHOP:
         return Why("bishop", {"seat": seat})
-    if building == Building.KEEP:
+    if building == KEEP:
         return Why("keep-stands", {})
     gold = public.gold[turn.seat]
     if price(building) > gold:
@@ -213,18 +227,18 @@ def _destroy(public: Public, own: Own, turn: Turn, action: Destroy) -> Why | Non
 
 
 def _discard(public: Public, own: Own, turn: Turn, action: Discard) -> Why | None:
-    if Building.LABORATORY not in public.cities[turn.seat]:
-        return Why("no-building", {"building": Building.LABORATORY})
-    if public.used & LABORATORY:
-        return Why("building-used", {"building": Building.LABORATORY})
+    if LABORATORY not in public.cities[turn.seat]:
+        return Why("no-building", {"building": LABORATORY})
+    if public.used & SOLD:
+        return Why("building-used", {"building": LABORATORY})
     return None if action.card in own.hand else Why("not-in-hand", {"building": action.card})
 
 
 def _forge(public: Public, own: Own, turn: Turn, action: Forge) -> Why | None:
-    if Building.SMITHY not in public.cities[turn.seat]:
-        return Why("no-building", {"building": Building.SMITHY})
-    if public.used & SMITHY:
-        return Why("building-used", {"building": Building.SMITHY})
+    if SMITHY not in public.cities[turn.seat]:
+        return Why("no-building", {"building": SMITHY})
+    if public.used & FORGED:
+        return Why("building-used", {"building": SMITHY})
     gold = public.gold[turn.seat]
     if gold < SMITHY_COST:
         return Why("forge-price", {"cost": SMITHY_COST, "gold": gold})
