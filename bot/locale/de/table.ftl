@@ -59,7 +59,7 @@ note-turn = { $name } ist dran.
 games-title = Diese Spiele gibt es hier
 games-item = { $game }, { $least } bis { $most } Personen
 games-hint = Einen Tisch eröffnest du so:
-lobby-title = Neuer Tisch: { $game }
+lobby-title = Ein Tisch für „{ $game }“
 lobby-missing = { $missing ->
         [1] Ein Platz muss noch besetzt werden
        *[other] { $missing } Plätze müssen noch besetzt werden

@@ -57,7 +57,7 @@ note-turn = It is { $name }'s turn.
 games-title = The games you can play here
 games-item = { $game }, { $least } to { $most } players
 games-hint = This opens a table:
-lobby-title = New table: { $game }
+lobby-title = A table for { $game }
 lobby-missing = { $missing ->
         [1] One seat is still to be taken
        *[other] { $missing } seats are still to be taken
