@@ -25,6 +25,8 @@ __all__ = [
 
 A = TypeVar("A", bound=Action)
 
+_TRIED = 10_000  # actions that are tried to find some that fulfil an offer's condition
+
 
 def write(action: Action) -> str:
     """The action in notation. `read` of it gives an equal action wherever it is offered."""
@@ -132,8 +134,10 @@ class _Reader:
             raise Unreadable(self._words[self._at], self.form.verb, None, ())
 
     def whole(self) -> Action | None:
-        """The action with the arguments given, legal or not, if they are all there."""
-        values = [self.given.get(spec.name, spec.default if spec.optional else ALL) for spec in args(self.form)]
+        """The action with the arguments given, legal or not, if they are all there. ALL where nothing is on offer is
+        no argument."""
+        given = {name: value for name, value in self.given.items() if value != ALL}
+        values = [given.get(spec.name, spec.default if spec.optional else ALL) for spec in args(self.form)]
         return None if ALL in values else self.form(*values)
 
     @property
@@ -212,7 +216,7 @@ def _fit(offer: Offer[A], given: Mapping[str, Any]) -> A | Illegal | Unreadable:
     """The offer's action with the given arguments, the rest filled in where there is no choice."""
     values: list[Any] = []
     failure: Illegal | Unreadable | None = None
-    missing = False
+    complete = True
     for spec, domain in zip(args(offer.make), offer.domains, strict=True):
         things = tuple(dict.fromkeys(domain.things))
         if spec.name in given:
@@ -224,16 +228,36 @@ def _fit(offer: Offer[A], given: Mapping[str, Any]) -> A | Illegal | Unreadable:
             values += untold
         else:
             failure = failure or Unreadable("", offer.verb, spec, things)
-            missing = True
-    if missing:
-        assert failure is not None, "what is missing was noted"
+            complete = complete and spec.optional
+            values.append(spec.default)
+    if isinstance(failure, Unreadable):
+        return _forced(offer, given) or failure
+    if isinstance(failure, Illegal):
+        failure.action = offer.make(*values) if complete else None
         return failure
     action = offer.make(*values)
-    if isinstance(failure, Illegal):
-        failure.action = action
-    elif offer.where is not None and not offer.where(action):
-        failure = Illegal(offer.verb, action, None, None, ())
-    return action if failure is None else failure
+    if offer.where is not None and not offer.where(action):
+        return Illegal(offer.verb, action, None, None, ())
+    return action
+
+
+def _forced(offer: Offer[A], given: Mapping[str, Any]) -> A | None:
+    """The only action with the given arguments that the offer's condition allows; None if there are more, or if too
+    many would have to be tried."""
+    choices: list[tuple[Any, ...]] = []
+    tried = 1
+    for spec, domain in zip(args(offer.make), offer.domains, strict=True):
+        if spec.name in given:
+            value = _meant(domain, given[spec.name])
+            choices.append((value,) if domain.holds(value) else ())
+        elif unwritten := _unwritten(spec, domain):
+            choices.append(unwritten)
+        else:
+            tried *= domain.count()
+            choices.append(tuple(domain.values()) if tried <= _TRIED else ())
+    actions = (offer.make(*values) for values in itertools.product(*choices))
+    found = list(itertools.islice((action for action in actions if offer.where is None or offer.where(action)), 2))
+    return found[0] if len(found) == 1 and tried <= _TRIED else None
 
 
 def _meant(domain: Domain[Any], value: Any) -> Any:
@@ -277,8 +301,6 @@ def _expected(offers: Sequence[Offer[Any]], spec: Arg) -> tuple[Any, ...]:
 
 
 # Completing ---------------------------------------------------------------------------------------------------------
-
-_TRIED = 10_000  # actions that are tried to find some that fulfil an offer's condition
 
 
 @dataclass(frozen=True, slots=True)
