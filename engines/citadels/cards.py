@@ -42,7 +42,7 @@ def draw(
         drawn += batch
     cards = tuple(sorted(drawn))
     if begun:
-        own.drawn, public.drawn = cards, len(cards)
+        own.drawn, public.drawn_size = cards, len(cards)
     else:
         _into_hand(state, seat, cards)
     return cards
@@ -52,7 +52,7 @@ def keep(state: CitadelsState, seat: int, cards: Cards) -> None:
     """Of the begun draw these cards go into the hand, the others to the discards."""
     public, own = state.public, state.private[seat]
     rest = without(own.drawn, cards)
-    own.drawn, public.drawn = (), 0
+    own.drawn, public.drawn_size = (), 0
     _carried(state, seat, DRAWN, seat, cards, len(rest))
     _into_hand(state, seat, cards)
     if rest:

@@ -154,7 +154,7 @@ def _deal_cards(state: CitadelsState, view: CitadelsView, src: Source) -> None:
     """All cards that the view does not see, to the places where they may be: first what is known of the places."""
     public, private, own = state.public, state.private, view.own
     sizes = {seat: public.hand_sizes[seat] for seat in range(public.seats)}
-    sizes |= {DRAWN: public.drawn, DISCARDS: public.discards, DECK: public.deck}
+    sizes |= {DRAWN: public.drawn_size, DISCARDS: public.discards, DECK: public.deck}
     unseen = list(COPIES)
     for city in public.cities:
         _take(unseen, city)

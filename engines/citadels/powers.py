@@ -142,7 +142,7 @@ def _cards(state: CitadelsState, seat: int, action: Cards, src: Source, tell: Te
 
 def _keep(state: CitadelsState, seat: int, action: Keep, src: Source, tell: Tell) -> None:
     public = state.public
-    discarded = public.drawn - len(action.cards)
+    discarded = public.drawn_size - len(action.cards)
     cards.keep(state, seat, action.cards)
     public.waiting = None
     tell(KeptCards(seat, len(action.cards), discarded))

@@ -79,7 +79,7 @@ class Citadels:
             robbed=None,
             used=0,
             built=0,
-            drawn=0,
+            drawn_size=0,
             gold=[_GOLD] * seats,
             hand_sizes=[0] * seats,
             cities=[()] * seats,
@@ -162,7 +162,7 @@ class Citadels:
             public.deck == sum(hidden.deck)
             and public.discards == sum(hidden.discards)
             and public.hand_sizes == [len(own.hand) for own in state.private]
-            and public.drawn == sum(len(own.drawn) for own in state.private)
+            and public.drawn_size == sum(len(own.drawn) for own in state.private)
         )
         return counts, agreed
 

@@ -77,7 +77,7 @@ class Public:
     robbed: Character | None
     used: int  # what the running turn has used, as bits
     built: int  # how many the running turn has built
-    drawn: int  # cards of a begun draw
+    drawn_size: int  # cards of a begun draw
     gold: list[int]
     hand_sizes: list[int]
     cities: list[tuple[Building, ...]]  # in the order in which they were built
@@ -142,7 +142,7 @@ def copy_public(public: Public) -> Public:
         public.robbed,
         public.used,
         public.built,
-        public.drawn,
+        public.drawn_size,
         public.gold[:],
         public.hand_sizes[:],
         public.cities[:],

@@ -9,15 +9,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from engines.citadels import rules
 from engines.citadels.memory import DECK, DISCARDS, DRAWN
 from engines.citadels.moves import FORMS, CitadelsAction
 from engines.citadels.rules import CITADELS
-from engines.citadels.state import Call, CitadelsState, Hidden, RoundEnd
+from engines.citadels.state import CitadelsState, Hidden
 from engines.citadels.things import BUILDINGS, CHARACTERS, COPIES, Building, Character, Options
 from engines.core.chance import Committed, Scripted, Source
 from engines.core.game import Event, Told, Why, begin, step, view
-from engines.core.notation import Illegal, Refusal, read, universe, write
+from engines.core.notation import Illegal, read, universe, write
 from engines.core.offer import Offer
 
 
@@ -32,7 +34,7 @@ def characters(words: str) -> tuple[Character, ...]:
 
 
 class Story:
-    """A round that begins to be called: seat after seat the characters, and by seat number (from 1) hands, cities, gold.
+    """A round that begins to be called: the characters seat after seat; hands, cities and gold by seat number (from 1).
 
     Hands not given are empty. The deck is what is left of the cards; where `deck` or `discards` are given they are just
     these, and what is left lies in the last seat's hand.
@@ -77,7 +79,7 @@ class Story:
         state.hidden = Hidden(*piles, unheld[0] if unheld else None, tuple(unheld[1:]))
         public.crown = public.opener = crown - 1
         public.face_up = face
-        public.agenda = [*map(Call, CHARACTERS), RoundEnd()][::-1]
+        public.agenda = [*rules._CALLS]
         public.waiting = None
         self.state: CitadelsState = state
         rules._settle(state, Committed(bytes(32)), self._tell)
@@ -112,6 +114,17 @@ class Story:
             self._check()
         return self
 
+    def again(self, held: str) -> Story:
+        """A new round has begun; all choose, and these characters are held, by seat."""
+        for seat, character in enumerate(characters(held)):
+            self.state.private[seat].character = character
+        public = self.state.public
+        public.face_up, public.waiting = (), None
+        public.agenda = [*rules._CALLS]
+        rules._settle(self.state, Committed(bytes(32)), self._tell)
+        self._check()
+        return self
+
     def ends(self, *seats: int) -> Story:
         """These seats, numbered from 1, end their turns one after the other."""
         return self.play(*(f"#{seat} end" for seat in seats))
@@ -131,14 +144,10 @@ class Story:
         """That a line is refused and changes nothing; why."""
         who, text = line.split(" ", 1)
         seat = int(who[1:]) - 1
-        try:
+        with pytest.raises(Illegal) as refused:
             read(self.offers(seat), FORMS, text)
-        except Illegal as refusal:
-            assert refusal.action is not None, f"not complete: {line}"
-            return CITADELS.why(view(self.state, seat), refusal.action)
-        except Refusal as refusal:
-            raise AssertionError(f"{line} is refused as {type(refusal).__name__}, not as illegal") from refusal
-        raise AssertionError(f"{line} is not refused")
+        assert refused.value.action is not None, f"not complete: {line}"
+        return CITADELS.why(view(self.state, seat), refused.value.action)
 
     def why(self, line: str) -> tuple[str, dict[str, Any]]:
         """Code and data of the reason for which a line is refused."""

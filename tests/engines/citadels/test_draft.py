@@ -20,7 +20,8 @@ FACE_UP = {4: "thief warlord", 5: "thief", 6: "", 7: ""}
 def drafting(seats, face_up=None, face_down="assassin", first=1):
     """A game in its first draft: told what, and the state."""
     aside = FACE_UP[seats] if face_up is None else face_up
-    src = Scripted().cards(*([0] * 4 + [1] * 4 + [2] * 3 + [3] * 3 + [7] * 5 + [8] * 4 + [9] * 3 + [10] * 2)[: 4 * seats])
+    deck = [building for building in BUILDINGS for _ in range(COPIES[building])]
+    src = Scripted().cards(*deck[: 4 * seats])
     src.cards(*characters(f"{aside} {face_down}"))
     after = begin(CITADELS, seats, Options(first=First(first)), src)
     src.done()

@@ -219,7 +219,9 @@ def test_d1_the_identity_of_discarded_cards_is_not_shown():
 FILL = "tavern market docks"
 
 
-@pytest.mark.parametrize("order", [("cards", "architect", "discard", "forge"), ("forge", "discard", "architect", "cards")])
+@pytest.mark.parametrize(
+    "order", [("cards", "architect", "discard", "forge"), ("forge", "discard", "architect", "cards")]
+)
 @pytest.mark.parametrize("deck", range(4))
 @pytest.mark.parametrize("discards", range(3))
 def test_all_that_draws_cards_together_with_every_size_of_the_deck(order, deck, discards):

@@ -1,0 +1,75 @@
+"""The quick player: how strong it is, how fast, and that it sees no more than a view."""
+
+from statistics import median
+from time import process_time
+
+from engines.citadels.moves import Choose, Murder
+from engines.citadels.rules import CITADELS
+from engines.citadels.things import Character
+from engines.core.chance import Committed, Source
+from engines.core.game import begin, step, view
+from engines.core.offer import sample
+from tests.engines.citadels.story import Story, cards
+
+
+class Quick(Source):
+    """Chance that is only as good as it must be for many games: a linear congruence."""
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed
+
+    def below(self, n: int) -> int:
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self._state >> 33) % n
+
+
+def share(game: int, took: list[float]) -> float:
+    """What the quick player wins of a four-seat game against three random ones; how long it thought, in seconds."""
+    src = Quick(game)
+    state = begin(CITADELS, 4, CITADELS.options(), src).state
+    while duties := CITADELS.duties(state.public):
+        seat = duties[0].seat
+        seen = view(state, seat)
+        start = process_time()
+        quick = seat == game % 4
+        action = CITADELS.policy(seen, src) if quick else sample(CITADELS.offers(seen), src)
+        if quick:
+            took.append(process_time() - start)
+        CITADELS.advance(state, seat, action, src, lambda event, to=None: None)
+    outcome = CITADELS.outcome(state)
+    return outcome.share(game % 4)
+
+
+def test_it_beats_three_random_players_in_nine_games_of_ten_and_thinks_less_than_a_millisecond():
+    took: list[float] = []
+    games = 200
+    assert sum(share(game, took) for game in range(games)) / games >= 0.9
+    assert median(took) <= 0.001
+
+
+def test_it_drafts_what_its_city_invites():
+    state = begin(CITADELS, 4, CITADELS.options(), Committed(b"draft")).state
+    seat = state.public.waiting.seat
+    state.private[seat].offered = (Character.THIEF, Character.KING, Character.BISHOP, Character.WARLORD)
+    for building, character in (("prison watchtower fortress", Character.WARLORD), ("temple church", Character.BISHOP)):
+        state.public.cities[seat] = cards(building) * 2
+        chosen = [CITADELS.policy(view(state, seat), Committed(bytes([n]))) for n in range(10)]
+        assert set(chosen) == {Choose(character)}
+
+
+def test_it_murders_whom_the_leading_city_invites():
+    story = Story("assassin king thief merchant", cities={2: "manor manor castle castle palace palace", 3: "temple"})
+    named = [CITADELS.policy(view(story.state, 0), Committed(bytes([n]))) for n in range(10)]
+    assert set(named) == {Murder(Character.KING)}
+
+
+def test_it_does_not_look_behind_the_view():
+    """RNG-3: with the others' secrets permuted it does the same."""
+    src = Committed(b"permuted")
+    state = begin(CITADELS, 5, CITADELS.options(rounds=20), src).state
+    while duties := CITADELS.duties(state.public):
+        seat = duties[0].seat
+        action = CITADELS.policy(view(state, seat), Committed(b"same"))
+        other = CITADELS.imagine(view(state, seat), src)
+        assert CITADELS.policy(view(other, seat), Committed(b"same")) == action
+        state = step(CITADELS, state, seat, action, src).state
