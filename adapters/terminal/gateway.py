@@ -27,7 +27,7 @@ class Screen(Protocol):
 
 @dataclass(slots=True)
 class Pictures:
-    """What is to be printed when the person's turn has come: None for what has not changed."""
+    """What is to be printed when the person's turn has come: board and question if they are new, the hand always."""
 
     board: Doc | None = None
     hand: Doc | None = None
@@ -64,15 +64,14 @@ class Gateway:
             await self._hand_out(file)
 
     async def present(self, *, playing: bool) -> None:
-        """Print what has changed of the board and, while the game goes on, of the person's secrets and the question."""
-        new, self._pictures = self._pictures, Pictures()
-        tag = (await self._tongue())("terminal-private")
-        hand = tagged(new.hand, tag) if new.hand else None
-        shown: list[Doc] = []
-        for picture in (new.board, hand, new.prompt) if playing else (new.board,):
-            if picture:
-                shown += [(), picture]
-        await self._screen.show(*shown)
+        """Print a new board and, while the game goes on, a new question with the person's secrets before it."""
+        new = self._pictures
+        self._pictures = Pictures(hand=new.hand if playing else None)
+        shown = [new.board]
+        if playing and new.prompt:
+            tag = (await self._tongue())("terminal-private")
+            shown += [tagged(new.hand, tag) if new.hand else None, new.prompt]
+        await self._screen.show(*[doc for picture in shown if picture for doc in ((), picture)])
 
     async def _hand_out(self, file: File) -> None:
         tongue = await self._tongue()

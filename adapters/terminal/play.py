@@ -65,7 +65,6 @@ async def play(host: Host, wish: Wish) -> None:
     client = _client(host, wish)
     gateway = Gateway(client, lambda: host.tongue_for(wish.heard("")), Path.cwd())
     host.attach("terminal", gateway)
-    await host.open()
     if wish.language is not None:
         await host.set_language(wish.person, wish.language)
         await host.set_language(wish.room, wish.language)
@@ -91,7 +90,8 @@ class Sitting:
         self._client = client
         self._gateway = gateway
         self._wish = wish
-        self._status: Status | None = None
+        self._status: Status | None = None  # of the table in the room, None where there is none
+        self._over = False  # whether there is nothing more to do here
 
     async def run(self) -> None:
         """Seat the person and carry out what is typed, until the input or, without a terminal, the game ends.
@@ -102,13 +102,8 @@ class Sitting:
             try:
                 if not await self._sit_down():
                     return
-                while (typed := await self._client.read()) is not None:
-                    before = self._status
+                while not self._over and (typed := await self._client.read()) is not None:
                     await self._typed(typed)
-                    if before is Status.RUNNING and self._status is None:
-                        if self._client.ends_with_game:
-                            return
-                        await self._tell("over")
                 if self._status is Status.LOBBY:
                     await self._say("stop")
                     await self._settle()
@@ -117,7 +112,10 @@ class Sitting:
                     await self._tell("kept")
 
     async def _sit_down(self) -> bool:
-        """Go on with the game that there is, or open a lobby. False where the person leaves instead."""
+        """Go on with the game that there is, or open a lobby. False where the person leaves instead.
+
+        The host is opened when that is decided: before, nobody wants to see an old game going on.
+        """
         await self._look()
         if self._status is Status.RUNNING and not self._wish.fresh:
             goes_on = await self._goes_on()
@@ -125,12 +123,15 @@ class Sitting:
                 return False
             if goes_on:
                 await self._tell("resumed")
+                await self._host.open()
                 await self._host.show(self._wish.person)
                 await self._host.show(self._wish.room)
                 await self._settle()
                 return True
         if self._status is not None:
             await self._say("stop")
+            await self._look()
+        await self._host.open()
         await self._say(f"new {self._wish.game}")
         await self._settle()
         return True
@@ -174,6 +175,10 @@ class Sitting:
         await self._gateway.present(playing=self._status is Status.RUNNING)
         if opened:
             await self._tell("begin")
+        elif before is Status.RUNNING and table is None:
+            self._over = self._client.ends_with_game
+            if not self._over:
+                await self._tell("over")
 
     async def _look(self) -> Table | None:
         tables = await self._host.find(self._wish.room)

@@ -18,10 +18,16 @@ _WORTH_A_PROCESS = 100  # games; with fewer a process costs more than it gains
 _TELL_EVERY = 0.2  # seconds
 
 
-def simulate(plan: Plan, *, as_json: bool) -> None:
-    """Play the games and print the result on standard output; the progress bar is on standard error, if a terminal."""
+def simulate(plan: Plan, *, as_json: bool, processes: int | None = None) -> None:
+    """Play the games and print the result on standard output; the progress bar is on standard error, if a terminal.
+
+    Without a number of `processes` there are as many as are worth it.
+    """
+    if processes is None:
+        processes = max(1, min(os.cpu_count() or 1, plan.games // _WORTH_A_PROCESS))
     began = time.perf_counter()
-    tally = _counted(plan) if sys.stderr.isatty() else _summed(_playing(plan))
+    parts = _parts(plan, range(plan.games)) if processes == 1 else _parallel(plan, processes)
+    tally = _counted(plan, parts) if sys.stderr.isatty() else _summed(parts)
     seconds = time.perf_counter() - began
     report = {
         "game": plan.game,
@@ -58,7 +64,7 @@ def _summed(parts: Iterator[Tally]) -> Tally:
     return tally
 
 
-def _counted(plan: Plan) -> Tally:
+def _counted(plan: Plan, parts: Iterator[Tally]) -> Tally:
     from rich.console import Console  # noqa: PLC0415 - only needed where somebody watches
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
@@ -66,18 +72,14 @@ def _counted(plan: Plan) -> Tally:
     tally = Tally()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{plan.game}, {plan.seats} seats", total=plan.games)
-        for part in _playing(plan):
+        for part in parts:
             tally.add(part)
             progress.update(task, completed=tally.games)
     return tally
 
 
-def _playing(plan: Plan) -> Iterator[Tally]:
-    """What came out of the games, in parts, as they are played; in several processes where that is worth it."""
-    workers = min(os.cpu_count() or 1, plan.games // _WORTH_A_PROCESS)
-    if workers < 2:
-        yield from _parts(plan, range(plan.games))
-        return
+def _parallel(plan: Plan, workers: int) -> Iterator[Tally]:
+    """What comes out of the games, in parts, while several processes play them."""
     context = multiprocessing.get_context("spawn")
     pipes = [context.Pipe(duplex=False) for _ in range(workers)]
     processes = [

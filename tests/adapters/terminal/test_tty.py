@@ -30,7 +30,7 @@ def shows(text: str) -> Callable[[Terminal], bool]:
 
 def started(home: Path, *arguments: str, columns: int = 80, **variables: str) -> Terminal:
     terminal = Terminal(home, *ARGUMENTS, *arguments, columns=columns, **variables)
-    terminal.wait_for(lambda it: it.seen()[-1:] == ["Ada>"] and len(it.seen()) > 10)
+    terminal.wait_for(lambda it: shows("Press Enter")(it) or shows("Drück Enter")(it))
     terminal.type("")
     terminal.wait_for(asked(1))
     return terminal

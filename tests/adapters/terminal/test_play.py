@@ -1,0 +1,193 @@
+"""A sitting at the table, with the terminal replaced: what is asked, what is shown, and when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from adapters.terminal.gateway import Gateway
+from adapters.terminal.play import Sitting, Wish
+from bot.doc import Doc, Hint
+from bot.host import Host
+from bot.journal import Journal
+from bot.layout import plain_lines
+from engines.core.game import View
+from tests.kit.clock import ScriptedClock
+from tests.kit.house import Counting, Direct
+
+ENTROPY = defaultdict[Path, Counting](Counting)  # of each test, so that no two tables are the same
+WISH = Wish("ada", "Ada", "antiquity", 3, None, fresh=False, longest=400)
+
+
+class Typist:
+    """Types the lines, then the examples of the questions, as long as there are any."""
+
+    def __init__(self, *lines: str, ends_with_game: bool = True) -> None:
+        self.ends_with_game = ends_with_game
+        self.shown: list[str] = []
+        self._lines = list(lines)
+        self._example: str | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        return None
+
+    async def show(self, *docs: Doc) -> bool:
+        for doc in docs:
+            self.shown += plain_lines(doc, 100)
+            for block in doc:
+                if isinstance(block, Hint):
+                    self._example = block.examples[0]
+        return True
+
+    async def read(self) -> str | None:
+        if self._lines:
+            return self._lines.pop(0)
+        example, self._example = self._example, None
+        return example
+
+    def times(self, start: str) -> int:
+        return sum(line.startswith(start) for line in self.shown)
+
+
+class Tired:
+    """Players that think until they have made so many moves, and then no more; `tired` says when."""
+
+    def __init__(self, moves: int) -> None:
+        self.tired = asyncio.Event()
+        self._left = moves
+
+    async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
+        if self._left == 0:
+            self.tired.set()
+            await asyncio.Event().wait()
+        self._left -= 1
+        return await Direct().think(game, view, seed, kind)
+
+
+@asynccontextmanager
+async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: Wish = WISH) -> AsyncIterator[Sitting]:
+    journal = await Journal.open(home / "tables.db")
+    host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home])
+    gateway = Gateway(typist, lambda: host.tongue_for(wish.heard("")), home)
+    host.attach("terminal", gateway)
+    try:
+        yield Sitting(host, typist, gateway, wish)
+    finally:
+        await host.close()
+        await journal.close()
+
+
+async def play(home: Path, *lines: str, ends_with_game: bool = True, wish: Wish = WISH) -> Typist:
+    """A whole sitting, from the first line to the last."""
+    typist = Typist(*lines, ends_with_game=ends_with_game)
+    async with sitting(home, typist, wish=wish) as seated:
+        await seated.run()
+    return typist
+
+
+async def left(home: Path, *lines: str, moves: int) -> Typist:
+    """A sitting that is broken off when AI players have made so many moves and owe the next."""
+    typist, thinkers = Typist(*lines), Tired(moves)
+    async with sitting(home, typist, thinkers) as seated:
+        task = asyncio.create_task(seated.run())
+        await thinkers.tired.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    return typist
+
+
+async def test_a_whole_game_ends_the_sitting_where_nobody_watches(tmp_path: Path) -> None:
+    typist = await play(tmp_path, "")
+    assert typist.times("All crests are shown") == 1
+    assert typist.times("The game is over") == 1
+
+
+async def test_board_and_question_are_shown_once_a_turn_however_much_ai_players_do(tmp_path: Path) -> None:
+    typist = await play(tmp_path, "option first 1", "")
+    assert typist.times("Antiquity, round") == 3
+    assert typist.times("Antiquity, leftover") == 2
+    assert typist.times("(only you) Your crests:") == 1 + 5
+    assert typist.times("Place ") + typist.times("Pick ") == 5
+
+
+async def test_at_the_end_own_secrets_are_not_shown_once_more(tmp_path: Path) -> None:
+    typist = await play(tmp_path, "")
+    end = next(at for at, line in enumerate(typist.shown) if line == "All crests:")
+    assert not any(line.startswith("(only you)") for line in typist.shown[end:])
+
+
+async def test_a_game_that_is_over_as_soon_as_it_goes_on_ends_the_sitting(tmp_path: Path) -> None:
+    await left(tmp_path, "option first 2", "", moves=8)
+    typist = await play(tmp_path)
+    assert typist.shown[0] == "Your game goes on."
+    assert typist.times("Place ") + typist.times("Pick ") == 0
+    assert typist.times("All crests are shown") == 1
+
+
+async def test_a_game_goes_on_where_ai_players_were_interrupted(tmp_path: Path) -> None:
+    before = await left(tmp_path, "option first 2", "", moves=3)
+    assert before.shown[-1] == "Your game is kept: next time you go on from here."
+    after = await play(tmp_path)
+    assert before.times("Ada places") + after.times("Ada places") == 3
+    assert after.times("All crests are shown") == 1
+
+
+async def test_before_the_question_whether_to_go_on_nothing_of_the_old_game_is_shown(tmp_path: Path) -> None:
+    await left(tmp_path, "", moves=3)
+    typist = await play(tmp_path, ends_with_game=False)
+    assert typist.shown == [
+        "A game of yours is waiting. Do you want to go on with it? [yes/no]",
+        "Your game is kept: next time you go on from here.",
+    ]
+
+
+async def test_who_says_no_gets_a_new_table_and_the_old_game_is_stopped(tmp_path: Path) -> None:
+    await left(tmp_path, "", moves=3)
+    typist = await play(tmp_path, "No", ends_with_game=False)
+    assert typist.times("Ada stops") == 2  # the old game, and on leaving the new table
+    assert typist.times("Press Enter") == 1
+
+
+async def test_a_lobby_that_was_left_by_a_kill_makes_room_for_a_new_one(tmp_path: Path) -> None:
+    typist = Typist()
+    async with sitting(tmp_path, typist) as seated:
+        await seated._sit_down()
+    typist = await play(tmp_path)
+    assert typist.times("Press Enter") == 1
+    assert typist.times("- #3 Balthasar") == 1
+
+
+async def test_another_number_of_seats_is_filled_with_ai_players(tmp_path: Path) -> None:
+    wish = Wish("ada", "Ada", "antiquity", 4, None, fresh=False, longest=400)
+    assert (await play(tmp_path, wish=wish)).times("- #4 Cosima (AI)") == 1
+
+
+async def test_lines_that_may_have_been_seen_before_a_kill_are_marked(tmp_path: Path) -> None:
+    class Deaf(Typist):
+        """Dies while it prints what the AI players did."""
+
+        async def show(self, *docs: Doc) -> bool:
+            await super().show(*docs)
+            if any("rolls" in line for doc in docs for line in plain_lines(doc, 100)):
+                dead.set()
+                await asyncio.Event().wait()
+            return True
+
+    dead = asyncio.Event()
+    async with sitting(tmp_path, Deaf("")) as seated:
+        task = asyncio.create_task(seated.run())
+        await dead.wait()
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    again = await play(tmp_path)
+    assert again.shown[:2] == ["Your game goes on.", "You may have seen some of this before."]
