@@ -41,11 +41,6 @@ def plain_lines(doc: Doc, width: int) -> list[str]:
     return ["".join(span.text for span in text) for text in lines(doc, width)]
 
 
-def columns(text: str) -> int:
-    """How many columns a text takes in a terminal."""
-    return len(text) if text.isascii() else sum(_columns(sign) for sign in iter_graphemes(text))
-
-
 def clean(text: str) -> str:
     """A text that can be put into a line: line breaks and tabs are spaces, other control characters are shown as �.
 

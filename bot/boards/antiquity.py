@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.doc import Doc, Facts, Grid, Heading, Hint, Line, Span, Text, plain
-from bot.language import Tongue
-from bot.language.phrase import phrase
+from bot.language import Tongue, phrase
 from engines.antiquity.score import leading, rankings, score, totals, values
 from engines.antiquity.state import (
     AntiquityView,

@@ -5,17 +5,15 @@ words: bot/boards and the table ask for a message by its id.
 """
 
 from bot.language.explain import explain, suggestion
-from bot.language.fold import alike, fold, tidy
-from bot.language.phrase import complete, phrase, typed, verb_name
+from bot.language.fold import fold, tidy
+from bot.language.phrase import complete, phrase, verb_name
 from bot.language.tongue import LANGUAGES, Tongue
-from bot.language.words import Dictionary, Words, known, lookup
+from bot.language.words import Words, known, lookup
 
 __all__ = [
     "LANGUAGES",
-    "Dictionary",
     "Tongue",
     "Words",
-    "alike",
     "complete",
     "explain",
     "fold",
@@ -24,6 +22,5 @@ __all__ = [
     "phrase",
     "suggestion",
     "tidy",
-    "typed",
     "verb_name",
 ]

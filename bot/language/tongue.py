@@ -61,25 +61,22 @@ class Tongue:
 
     def attribute(self, message_id: str, attribute: str, **args: Any) -> str:
         """An attribute of a message, such as `.usage`; empty where it has none."""
+        if attribute not in self._catalogue.attributes(message_id):
+            return ""
         values = {key: self._value(value) for key, value in args.items()}
-        return (
-            self._catalogue.format(message_id, attribute, values) if attribute in self._attributes(message_id) else ""
-        )
-
-    def words(self, message_id: str, **args: Any) -> tuple[str, ...]:
-        """What is understood besides a message's own text: the attribute `.words`, told apart by commas."""
-        return tuple(word.strip() for word in self.attribute(message_id, "words", **args).split(",") if word.strip())
+        return self._catalogue.format(message_id, attribute, values)
 
     def understood(self, message_id: str, **args: Any) -> tuple[str, ...]:
         """What may be typed for a message: its text if that is a name and no sentence, its `.title`, its `.words`.
 
-        A sentence ends with a full stop. Nothing where there is no such message.
+        A sentence ends with a full stop; `.words` are told apart by commas. Nothing where there is no such message.
         """
         if not self.has(message_id):
             return ()
         text = self(message_id, **args)
         title = self.attribute(message_id, "title", **args)
-        return (*(() if text.endswith(".") else (text,)), *((title,) if title else ()), *self.words(message_id, **args))
+        words = self.attribute(message_id, "words", **args).split(",")
+        return tuple(name for name in ("" if text.endswith(".") else text, title, *map(str.strip, words)) if name)
 
     def has(self, message_id: str) -> bool:
         return message_id in self._catalogue.messages(message_id)
@@ -110,9 +107,6 @@ class Tongue:
         """Like `list`, of Texts."""
         marks = [chr(_MARK + number) for number in range(len(items))]
         return _split(self.list(marks, last), items)
-
-    def _attributes(self, message_id: str) -> Mapping[str, Any]:
-        return self._catalogue.attributes(message_id)
 
     def _value(self, value: Any) -> Any:
         return value if type(value) in (int, str) else self.name(value)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
-from bot.layout import LEAST, clean, columns, lines, plain_lines
+from bot.layout import LEAST, clean, lines, plain_lines
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"  # one sign of four people
 
@@ -177,7 +177,6 @@ def seen(text: str) -> str:
 @given(DOCS, st.integers(LEAST, 100))
 def test_no_line_is_wider_than_asked(doc: Doc, width: int):
     for line in plain_lines(doc, width):
-        assert columns(line) <= width
         assert wcswidth(line) <= width
 
 

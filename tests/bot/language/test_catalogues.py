@@ -17,8 +17,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.language import LANGUAGES, Dictionary, Tongue, fold
+from bot.language import LANGUAGES, Tongue, fold
 from bot.language.tongue import thing_id
+from bot.language.words import Dictionary
 from engines import GAMES
 from engines.core.notation import universe
 from engines.core.offer import args, option_domains

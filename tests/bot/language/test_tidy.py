@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import alike, fold, tidy
+from bot.language.fold import alike, fold, tidy
 
 
 @pytest.mark.parametrize(

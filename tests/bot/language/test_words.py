@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import LANGUAGES, Dictionary, Tongue, Words, lookup, phrase, tidy
+from bot.language import LANGUAGES, Tongue, Words, lookup, phrase, tidy
+from bot.language.words import Dictionary
 from engines import GAMES
 from engines.antiquity.things import Colour, Die, Kingdom, Pick, Place
 from engines.core.chance import Committed
