@@ -56,7 +56,7 @@ async def test_a_whole_game_of_people_is_played_to_its_end(tmp_path: Path) -> No
         await begin(h)
         while await shrug(h):
             pass
-        assert "The seed of the dice was" in h.net.lines(ROOM)[-1]
+        assert "The seed of chance was" in h.net.lines(ROOM)[-1]
 
 
 async def test_a_secret_reaches_its_owner_and_nobody_else(tmp_path: Path) -> None:
@@ -237,7 +237,9 @@ async def test_the_record_of_a_finished_game_can_be_had_and_of_a_running_one_can
         assert h.net.files[0].text.startswith("tafelrunde record 1")
 
 
-@pytest.mark.parametrize("line", ["board", "players", "log", "fair", "help", "rules", "options", "games", "hand", "log file"])
+@pytest.mark.parametrize(
+    "line", ["board", "players", "log", "fair", "help", "rules", "options", "games", "hand", "log file"]
+)
 async def test_onlookers_learn_nothing_secret(tmp_path: Path, line: str) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
