@@ -75,7 +75,9 @@ class Tty:
     async def _type(self) -> None:
         try:
             while True:
-                self._lines.put_nowait(await self._prompt.prompt_async(handle_sigint=False))
+                typed = await self._prompt.prompt_async(handle_sigint=False)
+                for line in typed.splitlines() or [""]:  # pasted lines are lines
+                    self._lines.put_nowait(line.encode(errors="replace").decode())  # without half characters
         except (EOFError, KeyboardInterrupt):
             self._lines.put_nowait(None)
 

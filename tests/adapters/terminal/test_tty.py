@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -72,6 +73,24 @@ def test_a_line_can_be_typed_before_its_turn_comes(tmp_path: Path) -> None:
         terminal.keys("place rome egypt greece persia\rplace babylon carthage lydia macedon\r")
         terminal.wait_for(asked(3))
         assert sum(line.startswith("Ada places") for line in terminal.seen()) == 2
+
+
+def test_pasted_lines_are_carried_out_one_after_the_other(tmp_path: Path) -> None:
+    with started(tmp_path) as terminal:
+        terminal.keys("\x1b[200~place rome egypt greece persia\nplayers\x1b[201~\r")
+        terminal.wait_for(lambda it: shows("At the table:")(it) and asked(2)(it))
+        assert terminal.seen().index("At the table:") > next(
+            at for at, line in enumerate(terminal.seen()) if line.startswith("Ada places")
+        )
+
+
+def test_bytes_that_are_no_text_are_no_end(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *ARGUMENTS) as terminal:
+        terminal.wait_for(shows("Press Enter"))
+        os.write(terminal.child.child_fd, b"salt \xe4\xff\r")
+        terminal.wait_for(shows("salt"))
+        terminal.type("")
+        terminal.wait_for(asked(1))
 
 
 def test_colours_are_there_and_private_lines_stand_out(tmp_path: Path) -> None:
