@@ -173,6 +173,15 @@ async def test_a_bad_entry_in_a_batch_is_refused_alone(path: Path, bad: dict[str
             assert await seqs(journal, table) == ([1, 2, 3] if table == "t7" else [1, 2])
 
 
+async def test_of_a_table_whose_first_entry_is_refused_nothing_is_there(path: Path) -> None:
+    async with opened(path) as journal:
+        with pytest.raises(NotStored):
+            await journal.create(header(), entry(1, text="\udc80"), STANDING)
+        assert await journal.find(ROOM) == []
+        await journal.create(header(), entry(1), STANDING)
+        assert await seqs(journal) == [1]
+
+
 async def test_after_closing_nothing_is_stored_any_more(path: Path) -> None:
     async with opened(path, "t1") as journal:
         pass
@@ -298,14 +307,29 @@ async def test_finished_tables_are_found_only_when_asked_for(path: Path) -> None
         assert await journal.find(ROOM, ("ended", "stopped")) == ["a"]
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_due_tables_are_those_whose_time_has_come_the_longest_waiting_first(path: Path) -> None:
     async with opened(path, "a", "b", "c", "d") as journal:
         for table, wake in (("a", 30.0), ("b", 10.0), ("c", 20.0)):
             await journal.append(table, entry(2), replace(STANDING, wake=wake))
         assert await journal.due(20.0) == ["b", "c"]
         assert await journal.next_wake() == 10.0
-        await journal.append("b", entry(3), STANDING)
+
+
+@pytest.mark.usefixtures("unhurried")
+async def test_a_table_that_no_longer_waits_for_a_time_is_not_due_at_it(path: Path) -> None:
+    async with opened(path, "a", "b") as journal:
+        await journal.append("a", entry(2), replace(STANDING, status="lobby", wake=10.0))
+        await journal.append("b", entry(2), replace(STANDING, status="lobby", wake=20.0))
+        await journal.append("a", entry(3), replace(STANDING, status="lobby"))
         assert await journal.next_wake() == 20.0
+        assert await journal.due(100.0) == ["b"]
+
+
+async def test_due_tables_are_known_to_the_next_process(path: Path) -> None:
+    async with opened(path, "a", "b", "c") as journal:
+        for table, wake in (("a", 30.0), ("c", 20.0)):
+            await journal.append(table, entry(2), replace(STANDING, wake=wake))
     async with opened(path) as journal:
         assert await journal.due(100.0) == ["c", "a"]
 

@@ -72,9 +72,9 @@ async def test_while_another_program_holds_the_lock_entries_wait(path: Path, mon
 async def test_a_lock_held_too_long_refuses_and_what_was_refused_is_not_there(path: Path) -> None:
     async with opened(path, "t1", "t2", patience=0.1) as journal:
         with locked(path):
-            answers = await asyncio.gather(
-                *(journal.append(table, entry(2), STANDING) for table in ("t1", "t2")), return_exceptions=True
-            )
+            async with asyncio.timeout(20):
+                both = [journal.append(table, entry(2), STANDING) for table in ("t1", "t2")]
+                answers = await asyncio.gather(*both, return_exceptions=True)
         assert [type(answer) for answer in answers] == [NotStored, NotStored]
         await journal.append("t1", entry(2, text="again"), STANDING)
         assert (await seqs(journal, "t1"), await seqs(journal, "t2")) == ([1, 2], [1])
