@@ -49,23 +49,21 @@ def play(header: RecordFile) -> RecordFile:
     key = derive(header.seed, header.salts)
     kinds = [KINDS[name.rpartition("(")[2].removesuffix(")")] for name in header.players]
     thoughts = Committed(hashlib.sha256(key).digest())
-    positions = _positions()
     moves: list[Move] = []
-
-    def note(seat: int, text: str, src: Recorded, state: Any) -> None:
-        moves.append(Move(entry, seat, text, tuple(src.tape), digest(state)))
-
-    entry = next(positions)
-    src = Recorded(Committed(key, entry))
-    state = begin(game, len(kinds), options, src).state
-    note(START, "", src, state)
-    while duties := game.duties(state.public):
-        seat = duties[thoughts.below(len(duties))].seat
-        action = kinds[seat](game, view(state, seat), thoughts)
-        entry = next(positions)
+    state = None
+    for entry in _positions():
         src = Recorded(Committed(key, entry))
-        state = step(game, state, seat, action, src).state
-        note(seat, write_action(action), src, state)
+        if state is None:
+            seat, text = START, ""
+            state = begin(game, len(kinds), options, src).state
+        elif duties := game.duties(state.public):
+            seat = duties[thoughts.below(len(duties))].seat
+            action = kinds[seat](game, view(state, seat), thoughts)
+            text = write_action(action)
+            state = step(game, state, seat, action, src).state
+        else:
+            break
+        moves.append(Move(entry, seat, text, tuple(src.tape), digest(state)))
     return dataclasses.replace(header, moves=tuple(moves))
 
 
