@@ -20,7 +20,7 @@ from bot.ports import Audience, File, Heard
 from bot.recordfile import write
 from bot.table import Sorry, Status, Table
 from engines import GAMES
-from engines.core.notation import read_form, read_things
+from engines.core.notation import read_things
 from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
@@ -155,29 +155,20 @@ async def _play(call: Call) -> Answer | None:
     """A line that is no command, at a running game: a move, or the reason why it is none."""
     table, heard = call.table, call.heard
     words = Words(table.game.name, call.tongue.language, lobby.names(table))
-    form = read_form(table.game.forms, call.words, words)
-    if form is None:
+    forms = {form.verb: form for form in table.game.forms}
+    named = [forms[verb] for verb, _ in words.verbs(call.words.split(), 0, forms)]
+    if not named:
         raise _unknown(call.words.partition(" ")[0], call.tongue, call.live)
-    if form.secret and not heard.private:
-        raise Sorry("private-please", verb=verb_name(table.game.name, form.verb, call.tongue))
+    secret = [form for form in named if form.secret]
+    if secret and not heard.private:
+        raise Sorry("private-please", verb=verb_name(table.game.name, secret[0].verb, call.tongue))
     seat = call.seat
     if seat is None:
         raise Sorry("not-seated")
-    refused: list[Doc] = []
-
-    def check(now: Table) -> Draft:
-        try:
-            return play.move(now, seat, call.words, words, heard.answering)
-        except play.Refused as refusal:
-            refused.append(sayings.refused(now, refusal, call.tongue))
-            raise Sorry("refused") from refusal
-
     try:
-        await call.act(check)
-    except Sorry:
-        if refused:
-            return Answer(refused[0], private=True)
-        raise
+        await call.act(lambda now: play.move(now, seat, call.words, words, heard.answering))
+    except play.Refused as refusal:
+        return Answer(sayings.refused(call.table, refusal, call.tongue), private=True)
     return None
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.boards import BOARDS
 from bot.doc import Block, Doc, Facts, Heading, Hint, Items, Line, Span, Text, plain
-from bot.language import Tongue, explain
+from bot.language import Tongue, explain, lookup
 from bot.lobby import names
 from bot.play import Refused
 from bot.table import Note, Said, Sorry, Status, Table
@@ -61,7 +61,7 @@ def games(tongue: Tongue) -> Doc:
     return (
         Heading(tongue.text("games-title")),
         Items(items),
-        Hint(tongue.text("games-hint"), (f"new {next(iter(GAMES))}",)),
+        Hint(tongue.text("games-hint"), (f"{_usage('new', tongue).split()[0]} {next(iter(GAMES))}",)),
     )
 
 
@@ -130,22 +130,26 @@ def record(tongue: Tongue) -> Doc:
 
 
 def rules(games_there: Sequence[str], topic: str, tongue: Tongue) -> Doc:
-    """The rules of a game in short, or of one topic. Raises Sorry for an unknown topic."""
-    if len(games_there) != 1:
-        wanted = [game for game in games_there if topic in (game, game_name(game, tongue).casefold())]
-        if not wanted:
+    """The rules of a game in short, or of one topic. Where several games are meant, the first words name the game.
+
+    Raises Sorry for a game or a topic that there is none of.
+    """
+    if len(games_there) > 1:
+        first, _, rest = topic.partition(" ")
+        found = lookup(first, {game: f"{game}-name" for game in games_there}, tongue) if first else ()
+        if len(found) != 1:
             raise Sorry("which-rules", games=tongue.list([game_name(game, tongue) for game in games_there], last="or"))
-        return rules(wanted, "", tongue)
+        return rules(found, rest, tongue)
     game = games_there[0]
     topics = rule_topics(game, tongue)
     if not topic:
-        more = Hint(tongue.text("rules-topics"), tuple(f"rules {word}" for word in topics.values()))
+        usage = _usage("rules", tongue).split()[0]
+        more = Hint(tongue.text("rules-topics"), tuple(f"{usage} {word}" for word in topics.values()))
         return (Heading(plain(game_name(game, tongue))), *_paragraphs(tongue(f"{game}-rules")), more)
-    found = [key for key, word in topics.items() if topic in (key, word.casefold())]
-    if not found:
+    named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, tongue)
+    if len(named) != 1:
         raise Sorry("unknown-topic", topics=tongue.list(list(topics.values())))
-    key = found[0]
-    return (Heading(plain(topics[key])), *_paragraphs(tongue(f"{game}-rules-{key}")))
+    return (Heading(plain(topics[named[0]])), *_paragraphs(tongue(f"{game}-rules-{named[0]}")))
 
 
 def rule_topics(game: str, tongue: Tongue) -> dict[str, str]:
