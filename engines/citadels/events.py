@@ -113,6 +113,7 @@ class Ended(Event):
 
     hands: tuple[Cards, ...]
     scores: tuple[Score, ...]
+    places: tuple[int, ...]
 
 
 # To all: a turn -------------------------------------------------------------------------------------------------------

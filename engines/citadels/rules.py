@@ -117,12 +117,7 @@ class Citadels:
         return copy(state)
 
     def outcome(self, state: CitadelsState) -> Outcome | None:
-        public = state.public
-        if public.waiting is not None:
-            return None
-        totals = [points.total for points in public.scores]
-        keys = [(points.total, points.buildings, gold) for points, gold in zip(public.scores, public.gold, strict=True)]
-        return Outcome.ranked(totals, keys)
+        return None if state.public.waiting is not None else _outcome(state.public)
 
     def why(self, view: CitadelsView, action: CitadelsAction) -> Why | None:
         return why(view, action)
@@ -287,7 +282,14 @@ def _end(state: CitadelsState, tell: Tell) -> None:
     public, size = state.public, state.public.options.city
     public.hands = tuple([own.hand for own in state.private])
     public.scores = tuple([score(city, size, first=seat == public.first) for seat, city in enumerate(public.cities)])
-    tell(Ended(public.hands, public.scores))
+    tell(Ended(public.hands, public.scores, _outcome(public).places))
+
+
+def _outcome(public: Public) -> Outcome:
+    """Who won, with the ties of E3."""
+    totals = [points.total for points in public.scores]
+    keys = [(points.total, points.buildings, gold) for points, gold in zip(public.scores, public.gold, strict=True)]
+    return Outcome.ranked(totals, keys)
 
 
 CITADELS = Citadels()
