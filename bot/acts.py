@@ -7,7 +7,7 @@ act is done and when a table is loaded, so that both say the same.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -52,15 +52,33 @@ def perform(table: Table, draft: Draft, at: float, source: str = "") -> Performe
     return Performed(after, entry, said)
 
 
-def load(header: Header, entries: Iterable[Entry]) -> Iterator[tuple[Table, Entry, tuple[Said, ...]]]:
+def load(
+    header: Header, entries: Iterable[Entry], played: Callable[[Sequence[int]], Source] = Tape
+) -> Iterator[tuple[Table, Entry, tuple[Said, ...]]]:
     """The table after each entry of its log, with what was said then. It is one table, changed on the way.
 
-    Raises RecordError, TapeError or Refusal where the log does not replay under the present rules.
+    `played` makes the source that plays an entry's tape again. Raises TapeError or Refusal where the log does not
+    replay under the present rules.
     """
     table = Table.fresh(header)
     for entry in entries:
-        said = _apply(table, entry, Tape(entry.tape))
+        said = _apply(table, entry, played(entry.tape))
         yield table, entry, said
+
+
+def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
+    """How often each face, 1 to 6, was rolled at a table: the dice lie open in every game, so all may know it."""
+    faces = [0] * 6
+
+    class Counting(Tape):
+        def roll(self) -> int:
+            face = super().roll()
+            faces[face - 1] += 1
+            return face
+
+    for _ in load(header, entries, Counting):
+        pass
+    return faces
 
 
 def moves(entries: Iterable[Entry]) -> list[Move]:

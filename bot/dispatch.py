@@ -359,7 +359,10 @@ async def _language(call: Call) -> Answer:
 
 
 async def _fair(call: Call) -> Answer:
-    return Answer(sayings.fair(None if call.live is None else call.live.table, call.tongue))
+    if call.live is None:
+        return Answer(sayings.fair(None, (), call.tongue))
+    faces = await call.host.rolled(call.table.header.id)
+    return Answer(sayings.fair(call.table, faces, call.tongue))
 
 
 _ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})

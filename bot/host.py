@@ -182,6 +182,11 @@ class Host:
         header, entries, _ = await self.journal.load(table_id)
         return [(entry.seq, said) for _, entry, said in acts.load(header, entries)]
 
+    async def rolled(self, table_id: str) -> Sequence[int]:
+        """How often each face, 1 to 6, was rolled at a table so far."""
+        header, entries, _ = await self.journal.load(table_id)
+        return acts.rolled(header, entries)
+
     # Languages
 
     async def language(self, who: Audience) -> str:

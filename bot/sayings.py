@@ -178,13 +178,16 @@ def language(tongue: Tongue) -> Doc:
     return (Line(tongue.text("language-chosen")),)
 
 
-def fair(table: Table | None, tongue: Tongue) -> Doc:
-    """Where the dice come from, and how everybody can check them."""
+def fair(table: Table | None, faces: Sequence[int], tongue: Tongue) -> Doc:
+    """Where the dice come from, how everybody can check them, and how often each face was rolled at the table."""
     blocks: list[Block] = [*_paragraphs(tongue("fair"))]
     if table is not None:
         pairs: list[tuple[Text, Text]] = [(tongue.text("fair-commitment"), plain(table.commitment))]
         if table.salts:
             pairs.append((tongue.text("fair-salts"), plain(", ".join(table.salts))))
+        if any(faces):
+            counts = ", ".join(f"{face}: {count}×" for face, count in enumerate(faces, 1))
+            pairs.append((tongue.text("fair-rolled"), plain(counts)))
         blocks.append(Facts(tuple(pairs)))
     return tuple(blocks)
 

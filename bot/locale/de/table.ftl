@@ -84,6 +84,7 @@ fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alle kom
 
     Voraussehen kann niemand etwas, der mitspielt oder moderiert. Wer die Datenbank lesen kann, könnte voraussehen, aber nichts ändern.
 fair-commitment = Prüfsumme des Startwerts
+fair-rolled = hier gewürfelt
 fair-salts = hineingestreut
 
 ## Optionen der Spiele

@@ -82,6 +82,7 @@ fair = No roll and no card is chosen, not for an AI player either: all come one 
 
     Nobody who plays or moderates can foresee anything. Whoever can read the database could foresee, but never alter.
 fair-commitment = checksum of the seed
+fair-rolled = rolled here
 fair-salts = sprinkled in
 
 ## The games' options
