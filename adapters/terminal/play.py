@@ -15,6 +15,7 @@ from adapters.terminal.plain import Plain
 from bot.completion import completions
 from bot.doc import Doc, line
 from bot.host import Host
+from bot.language import lookup
 from bot.ports import Heard, Person, Room
 from bot.table import Status, Table
 
@@ -140,12 +141,15 @@ class Sitting:
         """Whether the person wants to go on with the old game; who types into a script does."""
         if self._client.ends_with_game:
             return True
-        await self._tell("resume")
         tongue = await self._host.tongue_for(self._wish.heard(""))
-        typed = await self._client.read()
-        if typed is None:
-            return None
-        return typed.strip().casefold() not in tongue.words("terminal-resume")
+        while True:
+            await self._tell("resume")
+            typed = await self._client.read()
+            if typed is None:
+                return None
+            answer = lookup(typed or "yes", {"yes": "terminal-yes", "no": "terminal-no"}, tongue)
+            if len(answer) == 1:
+                return answer[0] == "yes"
 
     async def _typed(self, typed: str) -> None:
         text = typed.strip().removeprefix("/")
@@ -160,7 +164,11 @@ class Sitting:
         await self._settle()
 
     async def _say(self, text: str) -> None:
+        """Carry it out. The room is the person's own, so it speaks the person's language."""
         await self._host.hear(self._wish.heard(text))
+        language = await self._host.language(self._wish.person)
+        if await self._host.language(self._wish.room) != language:
+            await self._host.set_language(self._wish.room, language)
 
     async def _settle(self) -> None:
         """Wait until nothing is under way, then show what there is to see. A new lobby gets its AI players."""

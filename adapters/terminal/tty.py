@@ -24,7 +24,7 @@ Complete = Callable[[str], Awaitable[Sequence[str]]]
 
 
 class Tty:
-    """The prompt is always there, so that a line can be typed while AI players play."""
+    """The prompt stays there, so that a line can be typed while AI players play."""
 
     ends_with_game = False
 
@@ -40,19 +40,19 @@ class Tty:
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._printing = asyncio.Lock()
         self._patch: AbstractContextManager[None]
-        self._typing: asyncio.Task[None]
+        self._typing: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
         self._patch = patch_stdout()  # for what others print, such as logs
         self._patch.__enter__()
-        self._typing = asyncio.create_task(self._type())
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._typing.cancel()
-        await asyncio.gather(self._typing, return_exceptions=True)
+        if self._typing is not None:
+            self._typing.cancel()
+            await asyncio.gather(self._typing, return_exceptions=True)
         self._patch.__exit__(kind, error, trace)
 
     async def show(self, *docs: Doc) -> bool:
@@ -66,7 +66,9 @@ class Tty:
         return True
 
     async def read(self) -> str | None:
-        """The next line, None where the person leaves."""
+        """The next line, None where the person leaves. From the first time on the prompt is there."""
+        if self._typing is None:
+            self._typing = asyncio.create_task(self._type())
         return await self._lines.get()
 
     def _print(self, text: str) -> None:

@@ -167,6 +167,19 @@ async def test_a_lobby_that_was_left_by_a_kill_makes_room_for_a_new_one(tmp_path
     assert typist.times("- #3 Balthasar") == 1
 
 
+async def test_whether_to_go_on_is_asked_until_the_answer_is_understood(tmp_path: Path) -> None:
+    await left(tmp_path, "", moves=3)
+    typist = await play(tmp_path, "perhaps", "", ends_with_game=False)
+    assert typist.times("A game of yours is waiting.") == 2
+    assert typist.times("Your game goes on.") == 1
+
+
+async def test_the_language_of_the_person_is_that_of_the_terminal(tmp_path: Path) -> None:
+    typist = await play(tmp_path, "language de", "")
+    assert typist.times("Es geht los") == 1
+    assert typist.shown.count("(nur du) Deine Wappen:") == typist.times("Antike, R") > 0
+
+
 async def test_another_number_of_seats_is_filled_with_ai_players(tmp_path: Path) -> None:
     wish = Wish("ada", "Ada", "antiquity", 4, None, fresh=False, longest=400)
     assert (await play(tmp_path, wish=wish)).times("- #4 Cosima (AI)") == 1
