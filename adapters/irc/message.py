@@ -27,11 +27,6 @@ class Message:
         """The nick it came from (of a server: its name)."""
         return self.source.partition("!")[0].partition("@")[0]
 
-    @property
-    def server(self) -> bool:
-        """Whether it came from a server, not from a person."""
-        return "!" not in self.source
-
     def param(self, index: int) -> str:
         """A parameter, empty where the line has fewer."""
         return self.params[index] if -len(self.params) <= index < len(self.params) else ""

@@ -58,7 +58,7 @@ class Roster:
 
     def hear(self, message: Message) -> None:
         """A line of the server."""
-        user = self.find(message.nick) if not message.server else None
+        user = self.find(message.nick)
         match message.command:
             case "JOIN":
                 self._join(message)

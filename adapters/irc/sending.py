@@ -18,6 +18,7 @@ from adapters.irc.settings import Pacing
 PATIENCE = 3.0  # seconds that an echo may take before a PING asks for the receipt
 SAME = 10.0  # seconds in which the same picture is not said again
 _MARK = "tafelrunde-"
+_WHOLE = 0.999  # of a line's worth: what adding up small times leaves of 1
 
 
 class Urgency(IntEnum):
@@ -165,7 +166,7 @@ class Outbox:
         """The line to write now, None if nothing may be written (see `wake`)."""
         self._tokens = min(self.pacing.burst, self._tokens + max(0.0, now - self._counted) * self.pacing.rate)
         self._counted = now
-        line = self._next_line(now) if self._tokens >= 1 else None
+        line = self._next_line(now) if self._tokens >= _WHOLE else None
         if line is None and self._wants_receipt(now):
             self._mark += 1
             self.asked = now
@@ -179,7 +180,7 @@ class Outbox:
     def wake(self, now: float) -> float | None:
         """When `next` may have something again if nothing else happens; None if only for something that happens."""
         times = []
-        if self._tokens < 1 and (self._commands or self._letters):
+        if self._tokens < _WHOLE and (self._commands or self._letters):
             times.append(now + (1 - self._tokens) / self.pacing.rate)
         if self.echo and self.asked is None and self._written:
             times.append(self._written[0].at + PATIENCE)

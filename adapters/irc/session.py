@@ -147,7 +147,7 @@ class Session:
     def hear(self, message: Message) -> None:
         """One line of the server."""
         self._watchdog.heard()
-        ours = not message.server and self.nick.is_ours(message.nick)
+        ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
         if message.command == "PING":
             self._say(write("PONG", text=message.param(-1)))
         elif message.command == "005":
@@ -171,7 +171,7 @@ class Session:
         match message.command:
             case "PRIVMSG" if ours:
                 self._outbox.echoed(message.param(0), message.param(1))
-            case "PRIVMSG" if not message.server:
+            case "PRIVMSG" if "!" in message.source:
                 self._privmsg(message)
             case "PONG":
                 self._outbox.pong(message.param(-1))
@@ -277,10 +277,11 @@ class Session:
 
     def _flush(self) -> None:
         """Write what may be written now, and come back when more may."""
-        while self.ready and (line := self._outbox.next(self._timers.now())) is not None:
+        now = self._timers.now()
+        while self.ready and (line := self._outbox.next(now)) is not None:
             self._say(line)
-        if self.ready and (delay := self._outbox.wake(self._timers.now())) is not None:
-            self._timers.after("send", delay, self._flush)
+        if self.ready and (when := self._outbox.wake(now)) is not None:
+            self._timers.after("send", when - now, self._flush)
 
     def _cut(self, text: str, target: str) -> list[str]:
         """Pieces of a text that reach everybody whole: the server puts our mask in front of each line."""

@@ -28,7 +28,7 @@ def split(text: str, limit: int) -> list[str]:
         current += atom
     if current != open_codes or not pieces:
         pieces.append(current.rstrip(" "))
-    return [piece for piece in pieces if _CODES.sub("", piece).strip()]
+    return [piece for piece in pieces if _CODES.sub("", piece).strip(" ")]
 
 
 def _atoms(text: str, limit: int) -> list[tuple[str, bool]]:

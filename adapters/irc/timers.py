@@ -25,7 +25,7 @@ class SteadyClock:
 
 @dataclass(slots=True)
 class Timers:
-    """Acts that are due at a time of `now` (seconds). `changed` is called when an act is set."""
+    """Acts that are due at a time of `now` (seconds). `changed` is called when it may be another that is next."""
 
     now: Callable[[], float]
     changed: Callable[[], None] = lambda: None
@@ -43,6 +43,7 @@ class Timers:
     def clear(self) -> None:
         """Forget everything."""
         self._due.clear()
+        self.changed()
 
     def next(self) -> float | None:
         """When the next act is due."""

@@ -100,14 +100,14 @@ def free_ports(count: int) -> list[int]:
     return ports
 
 
-def certificate(run: Path, name: str = "server", host: str = "127.0.0.1", *, days: int = 2) -> Path:
+def certificate(run: Path, name: str = "server", host: str = "127.0.0.1") -> Path:
     """A self-signed certificate and its key, made in the folder."""
     path = run / f"{name}.crt"
     kind = "IP" if host[0].isdigit() else "DNS"
     _openssl(
         *("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"),
         *("-keyout", str(run / f"{name}.key"), "-out", str(path), "-subj", f"/CN={host}"),
-        *("-addext", f"subjectAltName={kind}:{host}", "-days", str(days)),
+        *("-addext", f"subjectAltName={kind}:{host}", "-days", "2"),
     )
     (run / f"{name}.key").chmod(0o644)
     return path

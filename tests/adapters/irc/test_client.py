@@ -1,0 +1,281 @@
+"""A client on a network that does its worst: it notices, leaves, and comes back in its own time."""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adapters.irc.client import BACK_OFF_MOST, Client
+from adapters.irc.sending import Letter, Urgency
+from adapters.irc.settings import Sasl
+from tests.kit.clock import ScriptedClock
+from tests.kit.irc import servers
+from tests.kit.irc.fake import FakeServer, fake_server
+from tests.kit.irc.link import Told, network
+
+
+class Net:
+    """A client, the server it knows, and the time."""
+
+    def __init__(self, server: FakeServer, **settings: Any) -> None:
+        self.server = server
+        self.told = Told()
+        self.clock = ScriptedClock()
+        self.client = Client(network(port=server.port, **settings), self.clock, lambda: 0.5, self.told)
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Let everything go on until something is so."""
+        async with asyncio.timeout(5):
+            while not true():
+                await asyncio.sleep(0.001)
+
+    async def pause(self) -> float:
+        """Wait until the client waits before its next attempt; for how long."""
+        await self.until(lambda: self.client.session is None and len(self.clock.sleeping) == 1)
+        return self.clock.sleeping[0] - self.clock.now()
+
+
+@asynccontextmanager
+async def running(server: FakeServer, **settings: Any) -> AsyncIterator[Net]:
+    net = Net(server, **settings)
+    task = asyncio.create_task(net.client.run())
+    try:
+        yield net
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_it_logs_on_joins_and_hears():
+    async with fake_server() as server, running(server) as net:
+        peer = await server.peer()
+        await peer.welcome()
+        await peer.seat()
+        peer.send(":ada!a@h JOIN #court", ":ada!a@h PRIVMSG #court :!join")
+        await net.until(lambda: net.told.spoken)
+        assert net.told.events == ["up", "in #court"]
+        assert "USER tafelrunde 0 * :Tafelrunde, a table for games; ask Olga" in peer.seen
+
+
+async def test_it_comes_back_and_takes_its_places_again():
+    async with fake_server() as server, running(server) as net:
+        for _ in range(2):
+            peer = await server.peer()
+            await peer.welcome()
+            await peer.seat()
+            await peer.settled()
+            peer.send("ERROR :Closing link (server restart)")
+            peer.hang_up()
+            await net.clock.advance(await net.pause())
+        assert net.told.events == ["up", "in #court", "down Closing link (server restart)"] * 2
+
+
+async def test_attempts_become_ever_rarer_and_never_end():
+    async with fake_server() as server, running(server) as net:
+        waits = []
+        for _ in range(14):
+            (await server.peer()).hang_up()
+            waits.append(await net.pause())
+            await net.clock.advance(waits[-1])
+        assert waits[:4] == [2.0, 4.0, 8.0, 16.0]
+        assert waits[-1] == waits[-2] == BACK_OFF_MOST
+
+
+async def test_after_a_good_while_old_failures_are_forgotten():
+    async with fake_server() as server, running(server) as net:
+        for _ in range(5):
+            (await server.peer()).hang_up()
+            await net.clock.advance(await net.pause())
+        peer = await server.peer()
+        await peer.welcome()
+        await peer.seat()
+        for _ in range(31):
+            await peer.settled()
+            await net.clock.advance(10)
+        peer.hang_up()
+        assert await net.pause() == 2.0
+
+
+async def test_no_two_bots_come_back_in_the_same_second():
+    async with fake_server() as server, running(server) as net:
+        net.client._jitter = iter([0.0, 1.0]).__next__
+        waits = []
+        for _ in range(2):
+            (await server.peer()).hang_up()
+            waits.append(await net.pause())
+            await net.clock.advance(waits[-1])
+        assert waits == [1.0, 6.0]
+
+
+async def test_a_dead_link_is_noticed_and_what_it_swallowed_has_not_arrived():
+    async with fake_server() as server, running(server) as net:
+        peer = await server.peer()
+        await peer.welcome()
+        await peer.seat()
+        await peer.settled()
+        arrived: list[bool] = []
+        net.client.send(Letter("#court", lambda: "#court", deque(["hello"]), Urgency.NEWS, arrived.append))
+        for _ in range(12):  # and the server says nothing any more
+            await net.clock.advance(10)
+            await asyncio.sleep(0.001)
+        assert arrived == [False]
+        assert net.told.events[-1].startswith("down no sign of life")
+        await (await server.peer()).welcome()
+
+
+@pytest.mark.parametrize("answer", [":srv 904 Tafel :SASL authentication failed", ":srv 907 Tafel :already", None])
+async def test_without_the_account_it_is_not_on_the_network(answer: str | None):
+    async with fake_server() as server, running(server, sasl=Sasl(account="table", password="geheim")) as net:
+        peer = await server.peer()
+        await peer.until("^USER ")
+        peer.send(":srv CAP * LS :sasl")
+        await peer.until("CAP REQ :sasl")
+        peer.send(":srv CAP * ACK :sasl")
+        await peer.until("AUTHENTICATE PLAIN")
+        if answer is None:
+            await net.clock.advance(20)
+        else:
+            peer.send("AUTHENTICATE +", answer, ":srv 001 Tafel :Welcome", ":srv 376 Tafel :End")
+        await peer.gone()
+        assert await net.pause() == 2.0
+        assert net.told.events == []
+        assert not [line for line in peer.seen if line.startswith(("JOIN", "PRIVMSG", "PASS")) or "geheim" in line]
+
+
+async def test_when_the_services_are_back_it_logs_in():
+    async with fake_server() as server, running(server, sasl=Sasl(account="table", password="geheim")) as net:
+        first = await server.peer()
+        await first.until("^USER ")
+        first.send(":srv CAP * LS :multi-prefix")
+        await first.gone()
+        await net.clock.advance(await net.pause())
+        peer = await server.peer()
+        await peer.until("^USER ")
+        peer.send(":srv CAP * LS :sasl=PLAIN")
+        await peer.until("CAP REQ :sasl")
+        peer.send(":srv CAP * ACK :sasl")
+        await peer.until("AUTHENTICATE PLAIN")
+        peer.send("AUTHENTICATE +")
+        await peer.until("AUTHENTICATE AHRhYmxl")
+        peer.send(":srv 900 * * table :in", ":srv 903 * :ok")
+        await peer.until("CAP END")
+        peer.send(":srv 001 Tafel :Welcome", ":srv 376 Tafel :End")
+        await peer.until("JOIN #court")
+
+
+async def test_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
+    async with fake_server() as server, running(server) as net:
+        peer = await server.peer()
+        await peer.until("^USER ")
+        peer.send(":srv CAP * LS :")
+        peer.send(":srv 433 * Tafel :Nickname is already in use")
+        nick = (await peer.until("^NICK Tafel.")).removeprefix("NICK ")
+        assert len(nick) <= 9
+        peer.send(f":srv 001 {nick} :Welcome", f":srv 005 {nick} NICKLEN=9 :x", f":srv 376 {nick} :End")
+        for wait in (5, 10, 20, 40):
+            await peer.until("^JOIN #court")
+            peer.send(f":srv 437 {nick} #court :Nick/channel is temporarily unavailable")
+            await peer.settled()
+            await net.clock.advance(wait)
+        peer.send(f":{nick}!t@h JOIN #court")
+        assert await peer.until("^NICK ") == "NICK Tafel"
+        peer.send(f":{nick}!t@h NICK Tafel")
+        await peer.settled()
+        assert net.client.session is not None
+        assert net.client.session.nick.current == "Tafel"
+
+
+async def test_lines_that_kill_other_bots_are_survived():
+    async with fake_server() as server, running(server) as net:
+        peer = await server.peer()
+        await peer.welcome()
+        await peer.seat()
+        peer.send(
+            *(b":ada!a@h PRIVMSG #court :\xe4h, w\xfcrfeln", b"", b" ", b":ada!a@h QUIT", b":ada!a@h PRIVMSG #court"),
+            *(b":ada!a@h PRIVMSG #court :a\x10nQUIT :owned", b":ada!a@h PRIVMSG #court :\x01", b":", b"@a=b", b"005"),
+            *(
+                b"353",
+                b"001",
+                b"CAP",
+                b"CAP * ACK",
+                b"437",
+                b"MODE",
+                b"\xff\xfe\x00",
+                b":x JOIN",
+                b"PONG",
+                b"KICK #court",
+            ),
+            *(b"NICK", b":Tafel!t@h NICK", b"ERROR", b"BATCH", b"PING", b"404", b":srv 401 Tafel"),
+        )
+        await peer.settled()
+        peer.send(":ada!a@h PRIVMSG #court :end")
+        await net.until(lambda: net.told.texts[-1:] == ["end"])
+        assert net.told.texts[0] == "äh, würfeln"
+        assert not [line for line in peer.seen if "owned" in line]
+
+
+async def test_goodbye_is_said_and_no_one_comes_back():
+    async with fake_server() as server:
+        net = Net(server)
+        task = asyncio.create_task(net.client.run())
+        peer = await server.peer()
+        await peer.welcome()
+        await peer.seat()
+        closing = asyncio.create_task(net.client.close("good night\r\nJOIN #evil"))
+        assert await peer.until("^QUIT") == "QUIT :good night JOIN #evil"
+        peer.send("ERROR :Closing link")
+        peer.hang_up()
+        await closing
+        await asyncio.wait_for(task, 5)
+        assert server.none_waiting
+
+
+# TLS
+
+
+def context(certificate: Path) -> ssl.SSLContext:
+    made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    made.load_cert_chain(certificate, certificate.with_suffix(".key"))
+    return made
+
+
+async def refused(server: FakeServer, **settings: Any) -> str:
+    """The reason why the client does not connect."""
+    net = Net(server, tls=True, **settings)
+    return await net.client._once()
+
+
+async def test_a_certificate_that_is_known_is_accepted(tmp_path: Path):
+    certificate = servers.certificate(tmp_path)
+    async with fake_server(context(certificate)) as server, running(server, tls=True, ca_file=str(certificate)):
+        await (await server.peer()).welcome()
+
+
+async def test_a_certificate_that_nobody_vouches_for_is_refused(tmp_path: Path):
+    async with fake_server(context(servers.certificate(tmp_path))) as server:
+        assert "self-signed certificate" in await refused(server)
+
+
+async def test_a_certificate_for_another_host_is_refused(tmp_path: Path):
+    certificate = servers.certificate(tmp_path, host="irc.example")
+    async with fake_server(context(certificate)) as server:
+        assert "mismatch" in await refused(server, ca_file=str(certificate))
+
+
+async def test_an_expired_certificate_is_refused():
+    certificate = Path(servers.__file__).with_name("expired.crt")
+    async with fake_server(context(certificate)) as server:
+        assert "expired" in await refused(server, ca_file=str(certificate))
+
+
+async def test_verification_can_be_switched_off_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    async with fake_server(context(servers.certificate(tmp_path))) as server, running(server, tls=True, verify=False):
+        await (await server.peer()).welcome()
+    assert "anybody could pretend" in capsys.readouterr().out
