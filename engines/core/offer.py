@@ -138,7 +138,8 @@ class OneOf(Domain[V]):
         return value in self.options
 
     def sample(self, src: Source) -> V:
-        return self.options[src.below(len(self.options))]
+        options = self.options
+        return options[src.below(len(options))] if len(options) > 1 else options[0]
 
     @property
     def things(self) -> Sequence[Any]:
@@ -194,9 +195,17 @@ class SomeOf(Domain[tuple[V, ...]]):
         return all(thing in rest for thing in value)
 
     def sample(self, src: Source) -> tuple[V, ...]:
+        if not self.most:
+            return ()
+        size = self.least if self.least == self.most else self.least + src.below(self.most - self.least + 1)
         left = list(self.bag)
-        size = self.least + src.below(self.most - self.least + 1)
-        return tuple(sorted(left.pop(src.below(len(left))) for _ in range(size)))  # type: ignore[type-var]  # bags hold ints and enums
+        if size == 1:
+            return (left[src.below(len(left))],)
+        drawn: list[Any] = []  # of ints and enums, which can be sorted
+        for _ in range(size):  # as in InOrder
+            drawn.append(left.pop(src.below(len(left))))  # noqa: PERF401 - as in InOrder
+        drawn.sort()
+        return tuple(drawn)
 
     @property
     def things(self) -> Sequence[Any]:
