@@ -257,7 +257,7 @@ def _forced(offer: Offer[A], given: Mapping[str, Any]) -> A | None:
             choices.append(tuple(domain.values()) if tried <= _TRIED else ())
     actions = (offer.make(*values) for values in itertools.product(*choices))
     found = list(itertools.islice((action for action in actions if offer.where is None or offer.where(action)), 2))
-    return found[0] if len(found) == 1 and tried <= _TRIED else None
+    return found[0] if len(found) == 1 else None
 
 
 def _meant(domain: Domain[Any], value: Any) -> Any:
