@@ -1,0 +1,274 @@
+"""Reading: what a text means among the actions on offer, or a typed refusal.
+
+Part of the notation, see notation.py. Nothing is guessed: what may mean several things is refused with all of them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from engines.core.offer import Action, Arg, Domain, Offer, SomeOf, args
+from engines.core.refusals import Ambiguous, Illegal, Unreadable
+from engines.core.things import ALL, CANONICAL, Lexicon, universe
+
+A = TypeVar("A", bound=Action)
+
+TRIED = 10_000  # actions that are tried to find some that fulfil an offer's condition
+
+
+def read(offers: Sequence[Offer[A]], forms: Sequence[type[A]], text: str, lexicon: Lexicon = CANONICAL) -> A:
+    """The action that `text` names, if it is on offer. `forms` are all the action types of the game.
+
+    An argument with only one possible value may be left out. Raises Unreadable, Illegal or Ambiguous.
+    """
+    words = text.split()
+    form, at = verb_of(offers, forms, words, lexicon)
+    mine = [offer for offer in offers if offer.make is form]
+    reader = _Reader(form, mine, words, at, lexicon)
+    try:
+        reader.arguments()
+    except (Unreadable, Ambiguous):
+        if mine and not reader.missed:
+            raise
+    if not mine:
+        raise Illegal(form.verb, reader.whole(), None, None, tuple(dict.fromkeys(offer.verb for offer in offers)))
+    fits = [_fit(offer, reader.given) for offer in mine]
+    found = tuple(dict.fromkeys(fit for fit in fits if not isinstance(fit, (Illegal, Unreadable))))
+    if not found:
+        raise _nearest(form, [fit for fit in fits if isinstance(fit, (Illegal, Unreadable))])
+    if len(found) > 1:
+        raise Ambiguous(text, form.verb, None, found)
+    return found[0]
+
+
+def read_form(forms: Sequence[type[A]], text: str, lexicon: Lexicon = CANONICAL) -> type[A] | None:
+    """The action type whose verb the text begins with, if it begins with one: to know whether words are a secret."""
+    words = text.split()
+    by_verb = {form.verb: form for form in forms}
+    found = lexicon.verbs(words, 0, by_verb) if words else ()
+    return by_verb[found[0][0]] if len({verb for verb, _ in found}) == 1 else None
+
+
+def read_things(words: Sequence[str], of: type, lexicon: Lexicon = CANONICAL) -> Sequence[Any]:
+    """The things of a kind that the whole of the words may name (none, one, or several)."""
+    return [thing for thing, used in lexicon.things(words, 0, of) if used == len(words)] if words else []
+
+
+def verb_of(
+    offers: Sequence[Offer[A]], forms: Sequence[type[A]], words: Sequence[str], lexicon: Lexicon
+) -> tuple[type[A], int]:
+    by_verb = {form.verb: form for form in forms}
+    offered = tuple(dict.fromkeys(offer.verb for offer in offers))
+    if not words:
+        raise Unreadable("", None, None, offered)
+    found = lexicon.verbs(words, 0, by_verb)
+    names = tuple(dict.fromkeys(verb for verb, _ in found))
+    if not names:
+        raise Unreadable(words[0], None, None, offered)
+    if len(names) > 1:
+        raise Ambiguous(words[0], None, None, names)
+    return by_verb[names[0]], max(used for _, used in found)
+
+
+class _Reader:
+    """The words behind a verb, read from left to right: what they give for each argument, on offer or not.
+
+    Each argument read narrows `offers` to those that hold it, so that the next is judged by these alone; once none
+    does (`missed`) the rest is read only to know what was meant.
+    """
+
+    def __init__(
+        self, form: type[Action], offers: Sequence[Offer[Any]], words: Sequence[str], at: int, lexicon: Lexicon
+    ) -> None:
+        self.form = form
+        self.offers = offers
+        self.given: dict[str, Any] = {}
+        self.missed = False
+        self._words = words
+        self._at = at
+        self._lexicon = lexicon
+
+    def arguments(self) -> None:
+        """Read them all. Raises Unreadable and Ambiguous."""
+        specs = args(self.form)
+        for number, spec in enumerate(specs):
+            later = [other.lead for other in specs[number + 1 :] if other.lead]
+            led = bool(spec.lead) and self._is_lead(spec.lead)
+            if led:
+                self._at += 1
+            elif self._done or self._is_lead(*later) or (spec.lead and spec.optional and spec.many):
+                continue  # not given; many things without their lead word are never taken for these
+            value = self._value(spec, later, must=led)
+            if value is not None:
+                self.given[spec.name] = value
+                self._narrow(number, value)
+        if not self._done:
+            raise Unreadable(self._words[self._at], self.form.verb, None, ())
+
+    def whole(self) -> Action | None:
+        """The action with the arguments given, legal or not, if they are all there. ALL where nothing is on offer is
+        no argument."""
+        given = {name: value for name, value in self.given.items() if value != ALL}
+        values = [given.get(spec.name, spec.default if spec.optional else ALL) for spec in args(self.form)]
+        return None if ALL in values else self.form(*values)
+
+    @property
+    def _done(self) -> bool:
+        return self._at >= len(self._words)
+
+    def _is_lead(self, *leads: str) -> bool:
+        return not self._done and any(self._lexicon.is_lead(self._words[self._at], lead) for lead in leads)
+
+    def _value(self, spec: Arg, later: Sequence[str], *, must: bool) -> Any:
+        """What stands here for the argument; None if nothing does and nothing needs to."""
+        start = self._at
+        try:
+            if not spec.many:
+                return self._thing(spec)
+            if self._is_lead(ALL):
+                self._at += 1
+                return ALL
+            return self._pairs(spec) or self._things(spec, later)
+        except Unreadable:
+            if must or self._at > start or not self._unasked(spec):
+                raise
+            return None
+
+    def _thing(self, spec: Arg) -> Any:
+        expected = _expected(self.offers, spec)
+        if self._done:
+            raise Unreadable("", self.form.verb, spec, expected)
+        word = self._words[self._at]
+        found = self._lexicon.things(self._words, self._at, spec.of)
+        longest = max((used for _, used in found), default=0)
+        things = tuple(dict.fromkeys(thing for thing, used in found if used == longest))
+        if not things:
+            raise Unreadable(word, self.form.verb, spec, expected)
+        if len(things) > 1:
+            raise Ambiguous(word, self.form.verb, spec, things)
+        self._at += longest
+        return things[0]
+
+    def _things(self, spec: Arg, later: Sequence[str]) -> tuple[Any, ...]:
+        things = [self._thing(spec)]
+        while not self._done and not self._is_lead(*later):
+            things.append(self._thing(spec))
+        return tuple(things)
+
+    def _pairs(self, spec: Arg) -> tuple[Any, ...] | None:
+        """The things of `r rome b egypt …` in the order of the labels, or None where the words are not such pairs."""
+        labels = list(universe(spec.label) or ()) if spec.label is not None else []
+        words = self._words[self._at :]
+        if spec.label is None or len(words) != 2 * len(labels):
+            return None
+        pairs: dict[Any, Any] = {}
+        for at in range(0, len(words), 2):
+            label = {thing for thing, used in self._lexicon.things(words, at, spec.label) if used == 1}
+            thing = {thing for thing, used in self._lexicon.things(words, at + 1, spec.of) if used == 1}
+            if len(label) != 1 or len(thing) != 1:
+                return None
+            pairs[label.pop()] = thing.pop()
+        if len(pairs) != len(labels):
+            return None
+        self._at = len(self._words)
+        return tuple(pairs[label] for label in sorted(pairs))
+
+    def _unasked(self, spec: Arg) -> bool:
+        """Whether the argument needs no words, because on every offer it is the same without."""
+        untold = {_untold(spec, _domain(offer, spec)) for offer in self.offers}
+        return len(untold) == 1 and () not in untold
+
+    def _narrow(self, number: int, value: Any) -> None:
+        holding = [o for o in self.offers if o.domains[number].holds(meant(o.domains[number], value))]
+        self.missed = self.missed or not holding
+        self.offers = holding or self.offers
+
+
+def _fit(offer: Offer[A], given: Mapping[str, Any]) -> A | Illegal | Unreadable:
+    """The offer's action with the given arguments, the rest filled in where there is no choice."""
+    values: list[Any] = []
+    failure: Illegal | Unreadable | None = None
+    complete = True
+    for spec, domain in zip(args(offer.make), offer.domains, strict=True):
+        things = tuple(dict.fromkeys(domain.things))
+        if spec.name in given:
+            value = meant(domain, given[spec.name])
+            if not domain.holds(value):
+                failure = failure or Illegal(offer.verb, None, spec, value, things)
+            values.append(value)
+        elif untold := _untold(spec, domain):
+            values += untold
+        else:
+            failure = failure or Unreadable("", offer.verb, spec, things)
+            complete = complete and spec.optional
+            values.append(spec.default)
+    if isinstance(failure, Unreadable):
+        return _forced(offer, given) or failure
+    if isinstance(failure, Illegal):
+        failure.action = offer.make(*values) if complete else None
+        return failure
+    action = offer.make(*values)
+    if offer.where is not None and not offer.where(action):
+        return Illegal(offer.verb, action, None, None, ())
+    return action
+
+
+def _forced(offer: Offer[A], given: Mapping[str, Any]) -> A | None:
+    """The only action with the given arguments that the offer's condition allows; None if there are more, or if too
+    many would have to be tried."""
+    choices: list[tuple[Any, ...]] = []
+    tried = 1
+    for spec, domain in zip(args(offer.make), offer.domains, strict=True):
+        if spec.name in given:
+            value = meant(domain, given[spec.name])
+            choices.append((value,) if domain.holds(value) else ())
+        elif without := unwritten(spec, domain):
+            choices.append(without)
+        else:
+            tried *= domain.count()
+            choices.append(tuple(domain.values()) if tried <= TRIED else ())
+    actions = (offer.make(*values) for values in itertools.product(*choices))
+    found = list(itertools.islice((action for action in actions if offer.where is None or offer.where(action)), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def meant(domain: Domain[Any], value: Any) -> Any:
+    """The value as the domain has it: ALL are its things, and where order does not matter they are sorted."""
+    if value == ALL:
+        return tuple(domain.things)
+    return tuple(sorted(value)) if isinstance(domain, SomeOf) else value
+
+
+def _untold(spec: Arg, domain: Domain[Any]) -> tuple[Any, ...]:
+    """What an argument is that nobody named, in a tuple: what is not written, or the only value there is."""
+    return unwritten(spec, domain) or domain.only()
+
+
+def unwritten(spec: Arg, domain: Domain[Any]) -> tuple[Any, ...]:
+    """What an argument is where it is not written, in a tuple: its default, or none of many; nothing if neither is."""
+    if spec.optional and domain.holds(spec.default):
+        return (spec.default,)
+    return ((),) if spec.many and domain.holds(()) else ()
+
+
+def _nearest(form: type[Action], failures: Sequence[Illegal | Unreadable]) -> Illegal | Unreadable:
+    """Of several offers that do not fit the one that fits furthest; what it expected is what the others did too."""
+    specs = args(form)
+
+    def depth(failure: Illegal | Unreadable) -> int:
+        return len(specs) if failure.spec is None else specs.index(failure.spec)
+
+    deepest = max(map(depth, failures))
+    near = [failure for failure in failures if depth(failure) == deepest]
+    near[0].expected = tuple(dict.fromkeys(thing for failure in near for thing in failure.expected))
+    return near[0]
+
+
+def _domain(offer: Offer[Any], spec: Arg) -> Domain[Any]:
+    return offer.domains[args(offer.make).index(spec)]
+
+
+def _expected(offers: Sequence[Offer[Any]], spec: Arg) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys(thing for offer in offers for thing in _domain(offer, spec).things))
