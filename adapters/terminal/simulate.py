@@ -92,8 +92,8 @@ def _parallel(plan: Plan, workers: int) -> Iterator[Tally]:
             theirs.close()
         open_ends = [ours for ours, _ in pipes]
         while open_ends:
-            for end in wait(open_ends):
-                assert isinstance(end, Connection)
+            ready = wait(open_ends)
+            for end in [each for each in open_ends if each in ready]:
                 part = _received(end)
                 if part is None:
                     open_ends.remove(end)
