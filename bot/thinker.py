@@ -33,8 +33,8 @@ def decide(game: AnyGame, view: View[Any, Any], seed: bytes, kind: str) -> str:
 
 def answer(question: bytes) -> tuple[bool, str]:
     """Whether it succeeded, and the move or what went wrong. The words of an error may hold secrets: only its kind."""
-    name, view, seed, kind = pickle.loads(question)  # noqa: S301 - from the process that started this one
     try:
+        name, view, seed, kind = pickle.loads(question)  # noqa: S301 - from the process that started this one
         return True, decide(GAMES[name], view, seed, kind)
     except Exception as error:  # noqa: BLE001 - whatever it is, the asker is told and the next question is another's
         return False, type(error).__name__

@@ -23,6 +23,7 @@ from engines.core.notation import write
 
 log = structlog.get_logger()
 
+_PROGRAM = ("-m", "bot.thinker")
 _ROOT = Path(__file__).parent.parent
 _BROKEN = (OSError, EOFError, TimeoutError, pickle.UnpicklingError)
 
@@ -33,17 +34,12 @@ class _Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
-    @property
-    def pid(self) -> int | None:
-        return None if self._process is None else self._process.pid
-
     async def ask(self, question: bytes) -> tuple[bool, str]:
         """The worker's answer. Raises one of _BROKEN where it has none; `end` it then."""
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "bot.thinker",
+                *_PROGRAM,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -82,15 +78,10 @@ class Thinkers:
         for worker in self._workers:
             self._idle.put_nowait(worker)
 
-    @property
-    def pids(self) -> list[int]:
-        """The processes that run."""
-        return [worker.pid for worker in self._workers if worker.pid is not None]
-
     async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
         """The move, in notation, of an AI player of this kind who sees this view and owes a decision.
 
-        The view is taken as it is now. `seed` is the key of the player's chance, never the table's own. Raises
+        Nobody changes the view meanwhile. `seed` is the key of the player's chance, never the table's own. Raises
         what the game's `shrug` raises, which is nothing if the game is sound.
         """
         question = pickle.dumps((game, view, seed, kind))
@@ -100,7 +91,6 @@ class Thinkers:
         finally:
             self._idle.put_nowait(worker)
         if text is None:
-            _, view, _, _ = pickle.loads(question)  # noqa: S301 - our own: the view as it was when we were asked
             return write(GAMES[game].shrug(view, Committed(seed)))
         return text
 
