@@ -51,9 +51,9 @@ class Story:
     def view(self, seat: int | None) -> AntiquityView:
         return view(self.state, None if seat is None else seat - 1)
 
-    def offered(self, seat: int) -> set[str]:
+    def offered(self, seat: int) -> list[str]:
         """Everything that the seat may type now."""
-        return {written(action) for offer in ANTIQUITY.offers(self.view(seat)) for action in offer.actions()}
+        return [written(action) for offer in ANTIQUITY.offers(self.view(seat)) for action in offer.actions()]
 
     def play(self, seat: int, text: str, dice: str = "") -> Sequence[Event]:
         """A move, and what everybody is told of it."""
