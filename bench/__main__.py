@@ -7,11 +7,12 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from bench import antiquity
+from bench import antiquity, court
 from bench.measure import Figure
 
 BENCHES: Mapping[str, Callable[[], Iterable[Figure]]] = {
     "antiquity": antiquity.run,
+    "court": court.run,
 }
 
 

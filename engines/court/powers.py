@@ -6,10 +6,9 @@ same values as before is not on offer, re-rolls apart. Whose card it is, and whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
 
 from engines.core.chance import Source
 from engines.core.offer import Amount, Condition, Domain, InOrder, OneOf, SomeOf
@@ -20,8 +19,7 @@ NO_NUMBER: Domain[int] = OneOf((0,))
 _ANY_FACE: Domain[Dice] = SomeOf(FACES, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What may be chosen for a use: dice, a number of pips, faces; and what these must fulfil together."""
 
     dice: Domain[Dice] = NO_DICE
@@ -35,11 +33,13 @@ class Power:
 
     `hand` counts the dice that the card adds at the start of every turn. All others are used, once a turn (T7). With
     `adds` a use brings a new die, else it changes as many dice as `size` says, None for any number of at least one.
+    With `copies` the dice set aside matter for what may be chosen.
     """
 
     hand: int = 0
     used: ClassVar[bool] = False
     adds: ClassVar[bool] = False
+    copies: ClassVar[bool] = False
     size: int | None = 1
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
@@ -168,6 +168,8 @@ class TurnOne(Power):
 class CopyAside(TurnOne):
     """One die to the face of a die set aside (P3)."""
 
+    copies = True
+
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
         faces = tuple(sorted(set(aside)))
         if not active or not faces or len({*active, *faces}) == 1:
@@ -194,8 +196,9 @@ class MovePips(Power):
     size = 2
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
-        # A pair whose sum is below 4 or above 10 can at most swap its faces.
-        if not any(4 <= total <= 10 for total in _sums(active, 2)):
+        # A pair whose sum is below 4 or above 10 can at most swap its faces; of dice with a lower and with a higher
+        # sum than these a one and a six make a pair.
+        if len(active) < 2 or sum(active[:2]) > 10 or sum(active[-2:]) < 4:
             return None
         return Choice(InOrder(active, 2, 2), Amount(1, active[-1] - 1), where=Moved())
 
@@ -218,23 +221,21 @@ class ShiftThree(Power):
     size = 3
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
-        # Three dice whose sum is below 5 or above 16 cannot show anything else.
-        sums = [total for total in _sums(active, 3) if 5 <= total <= 16]
-        if not sums:
+        # Three dice whose sum is below 5 or above 16 cannot show anything else; see MovePips.
+        least, most = max(5, sum(active[:3])), min(16, sum(active[-3:]))
+        if len(active) < 3 or least > most:
             return None
-        faces = [face for face in FACES for _ in range(_copies(face, min(sums), max(sums)))]
-        return Choice(SomeOf(active, 3, 3), to=SomeOf(tuple(faces), 3, 3), where=Shifted())
+        return Choice(SomeOf(active, 3, 3), to=SomeOf(_three(least, most), 3, 3), where=Shifted())
 
     def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
         return to
 
 
-def _sums(dice: Dice, size: int) -> Iterator[int]:
-    """The sums of all choices of so many dice; of more than that many of one face only so many are looked at."""
-    few = [die for at, die in enumerate(dice) if at < size or dice[at - size] != die]
-    return map(sum, combinations(few, size))
+@cache
+def _three(least: int, most: int) -> Dice:
+    """Faces of which three dice with a sum from `least` to `most` are made, each as often as it can stand there."""
 
+    def fits(face: int, times: int) -> bool:
+        return times * face + 3 - times <= most and times * face + 6 * (3 - times) >= least
 
-def _copies(face: int, least: int, most: int) -> int:
-    """How often a face can stand among three dice with a sum from `least` to `most`."""
-    return max([n for n in range(4) if n * face + 3 - n <= most and n * face + 6 * (3 - n) >= least])
+    return tuple([face for face in FACES for times in (1, 2, 3) if fits(face, times)])

@@ -7,7 +7,7 @@ done in explain.py, the quick player in policy.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from engines.core.chance import Source
 from engines.core.game import Duty, Outcome, State, Tell, Why
@@ -51,8 +51,13 @@ from engines.court.things import (
 )
 from engines.court.turn import bid_wins, takeable
 
+_DUTIES = tuple(tuple((Duty(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
 _ROLL: Offer[CourtAction] = Offer(Roll)
 _PASS: Offer[CourtAction] = Offer(Pass)
+_ONE = tuple(OneOf((card,)) for card in CARDS)
+_ADD: tuple[Offer[CourtAction], ...] = tuple(
+    Offer(Use, (one, NO_DICE, NO_NUMBER, NO_DICE)) for one in _ONE
+)  # before the first roll (T2)
 
 
 class Court:
@@ -93,24 +98,21 @@ class Court:
     def duties(self, public: Public) -> Sequence[Duty]:
         if public.waiting is None:
             return ()
-        return (Duty(public.waiting.seat, "final" if public.final else "turn"),)
+        return _DUTIES[public.final][public.waiting.seat]
 
     def offers(self, view: CourtView) -> Sequence[Offer[CourtAction]]:
         public = view.public
         if public.waiting is None or view.seat not in (None, public.waiting.seat):
             return ()
-        usable = [card for card in public.cards[public.waiting.seat] if card not in public.used]
+        unused = [card for card in public.cards[public.waiting.seat] if card not in public.used]
         if public.hand:
-            return (_ROLL, *[_add(card) for card in usable if card.power.adds])
-        faces = tuple(sorted(set(public.aside)))
-        uses = [offer for card in usable if (offer := _use(card, public.active, faces)) is not None]
+            return (_ROLL, *[_ADD[card] for card in unused if card.power.adds])
+        made = _made(public.active)
+        uses = made.uses_of(unused, public.aside)
         if public.active:
-            keep = _keep(public.active)
-            return (keep, *uses) if public.owes else (_ROLL, keep, *uses)
+            return (made.keep, *uses) if public.owes else (_ROLL, made.keep, *uses)
         cards = takeable(public)
-        if cards:
-            return (*uses, Offer(Take, (OneOf(cards),)), _PASS)
-        return (*uses, _PASS)
+        return (*uses, Offer(Take, (OneOf(cards),)), _PASS) if cards else (*uses, _PASS)
 
     def advance(self, state: CourtState, seat: int, action: CourtAction, src: Source, tell: Tell) -> None:
         public = state.public
@@ -212,26 +214,35 @@ class Court:
 
 
 # Offers -------------------------------------------------------------------------------------------------------------
-# Offers are values: one that was made for certain dice serves wherever these dice lie there again.
 
 
-@cache
-def _add(card: Card) -> Offer[CourtAction]:
-    """Before the first roll: one die more in hand, without a face (T2)."""
-    return Offer(Use, (OneOf((card,)), NO_DICE, NO_NUMBER, NO_DICE))
+class _Made:
+    """The offers for certain active dice. Offers are values: once made they serve wherever these dice lie again."""
+
+    __slots__ = ("_active", "_uses", "keep")
+
+    def __init__(self, active: Dice) -> None:
+        self.keep: Offer[CourtAction] = Offer(Keep, (SomeOf(active, 1, len(active)),))
+        self._active = active
+        self._uses: dict[Card, Offer[CourtAction] | None] = {}
+
+    def uses_of(self, cards: Sequence[Card], aside: Dice) -> list[Offer[CourtAction]]:
+        """The uses of these cards that there are."""
+        known = self._uses
+        offers = [known[card] if card in known else self._use(card, aside) for card in cards]
+        return [offer for offer in offers if offer is not None]
+
+    def _use(self, card: Card, aside: Dice) -> Offer[CourtAction] | None:
+        choice = card.power.choose(self._active, aside)
+        offer: Offer[CourtAction] | None = None
+        if choice is not None:
+            offer = Offer(Use, (_ONE[card], choice.dice, choice.by, choice.to), choice.where)
+        if not card.power.copies:
+            self._uses[card] = offer
+        return offer
 
 
-@lru_cache(maxsize=4096)
-def _keep(active: Dice) -> Offer[CourtAction]:
-    return Offer(Keep, (SomeOf(active, 1, len(active)),))
-
-
-@lru_cache(maxsize=16384)
-def _use(card: Card, active: Dice, faces: Dice) -> Offer[CourtAction] | None:
-    choice = card.power.choose(active, faces)
-    if choice is None:
-        return None
-    return Offer(Use, (OneOf((card,)), choice.dice, choice.by, choice.to), choice.where)
+_made = lru_cache(maxsize=4096)(_Made)
 
 
 # Moves --------------------------------------------------------------------------------------------------------------
