@@ -9,6 +9,7 @@ from bot.host import Host
 from bot.language import Words, complete, fold
 from bot.lobby import names
 from bot.ports import Heard
+from bot.which import choose
 
 
 async def completions(host: Host, heard: Heard) -> Sequence[str]:
@@ -16,8 +17,7 @@ async def completions(host: Host, heard: Heard) -> Sequence[str]:
 
     Made from the person's own offers, so it is for nobody else. Commands are completed in their first word only.
     """
-    tables = await host.find(heard.room or heard.person)
-    call = Call(host, heard, "", tables[-1] if tables else None, await host.tongue_for(heard))
+    call = Call(host, heard, "", await choose(host, heard), await host.tongue_for(heard))
     found: list[str] = []
     if call.live is not None and call.seat is not None and call.table.owes(call.seat):
         table = call.table

@@ -19,6 +19,7 @@ from bot.language import LANGUAGES, Tongue, Words, known, lookup, suggestion, ti
 from bot.ports import Audience, File, Heard
 from bot.recordfile import write
 from bot.table import Sorry, Status, Table
+from bot.which import Choice, choose
 from engines import GAMES
 from engines.core.notation import read_things
 from engines.core.offer import option_domains
@@ -54,19 +55,27 @@ class Call:
     host: Host
     heard: Heard
     words: str
-    live: Live | None
+    choice: Choice
     tongue: Tongue
 
     @property
-    def table(self) -> Table:
-        """The table it is about. Sorry: no-table."""
-        return self.at.table
+    def live(self) -> Live | None:
+        """The table it is about, None where there is none or it is not clear which."""
+        return self.choice.live
 
     @property
     def at(self) -> Live:
+        """The table it is about. Sorry: no-table, which-table."""
         if self.live is None:
+            if self.choice.several:
+                raise Sorry("which-table", tables=sayings.tables(self.choice.several, self.tongue))
             raise Sorry("no-table")
         return self.live
+
+    @property
+    def table(self) -> Table:
+        """The table it is about, as it is now. Sorry: no-table, which-table."""
+        return self.at.table
 
     @property
     def seat(self) -> int | None:
@@ -109,28 +118,24 @@ async def dispatch(host: Host, heard: Heard) -> Answer | None:
     Raises Sorry where it cannot be done.
     """
     text = tidy(heard.text)
-    if not text:
-        return None
-    live = await _table(host, heard)
     tongue = await host.tongue_for(heard)
+    named = ""
+    if lookup(text.partition(" ")[0], {"table": "word-table"}, tongue, prefixes=False):
+        _, named, text = [*text.split(" ", 2), "", ""][:3]
+        if not named:
+            return await _tables(Call(host, heard, "", await choose(host, heard), tongue))
+    choice = await choose(host, heard, named)
+    if named and choice.live is not None:
+        host.chosen[heard.person, heard.room] = choice.live.table.header.id
     word, _, rest = text.partition(" ")
+    if not word:
+        return Answer(sayings.chosen(choice.live.table, tongue)) if choice.live is not None else None
     command = _command(word, tongue)
     if command is not None:
-        return await command.run(Call(host, heard, rest.strip(), live, tongue))
-    if live is not None and live.table.status is Status.RUNNING:
-        return await _play(Call(host, heard, text, live, tongue))
-    raise _unknown(word, tongue, live)
-
-
-async def _table(host: Host, heard: Heard) -> Live | None:
-    """The table that a line is about: the room's, else the one where the person sits. Sorry: which-table."""
-    if heard.room is not None:
-        found = await host.find(heard.room)
-        return found[-1] if found else None
-    found = await host.find(heard.person)
-    if len(found) > 1:
-        raise Sorry("which-table")
-    return found[0] if found else None
+        return await command.run(Call(host, heard, rest.strip(), choice, tongue))
+    if choice.several or (choice.live is not None and choice.live.table.status is Status.RUNNING):
+        return await _play(Call(host, heard, text, choice, tongue))
+    raise _unknown(word, tongue, choice.live)
 
 
 def _command(word: str, tongue: Tongue) -> Command | None:
@@ -184,19 +189,19 @@ async def _new(call: Call) -> None:
 
 
 async def _join(call: Call) -> None:
-    if call.live is None:
+    if call.live is None and not call.choice.several:
         await _open(call, call.words)
     else:
+        await call.host.check_limits(None, call.heard.person)
         await call.act(lambda table: lobby.join(table, call.heard.person, call.heard.name))
 
 
 async def _open(call: Call, words: str) -> None:
     """Open a table in the room and sit down at it."""
-    if call.live is not None:
-        raise Sorry("table-there")
     if call.heard.room is None:
         raise Sorry("room-please")
     game = _which_game(words, call.tongue)
+    await call.host.check_limits(call.heard.room, call.heard.person)
     draft = lobby.opening(call.heard.person, call.heard.name, call.heard.room)
     live = await call.host.create(game, draft, call.heard)
     await call.host.act(live, lambda table: lobby.join(table, call.heard.person, call.heard.name))
@@ -212,6 +217,13 @@ def _which_game(words: str, tongue: Tongue) -> str:
     if len(found) != 1:
         raise Sorry("unknown-game", games=names)
     return found[0]
+
+
+async def _tables(call: Call) -> Answer:
+    here = await call.host.find(call.heard.room if call.heard.room is not None else call.heard.person)
+    if not here:
+        raise Sorry("no-table")
+    return Answer(sayings.table_list(here, call.tongue))
 
 
 async def _leave(call: Call) -> None:
@@ -389,7 +401,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("rules", _rules, _ANYWHERE),
     Command("fair", _fair, _ANYWHERE),
     Command("games", _games, _ANYWHERE),
-    Command("new", _new, _NOWHERE),
+    Command("new", _new, _ANYWHERE),
+    Command("tables", _tables, _TABLE),
     Command("language", _language, _ANYWHERE),
     Command("help", _help, _ANYWHERE),
 )

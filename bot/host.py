@@ -36,6 +36,14 @@ SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
 
 
+@dataclass(frozen=True, slots=True)
+class Most:
+    """How many tables that are not finished one room and one person may have."""
+
+    room: int = 3
+    person: int = 5
+
+
 @dataclass(slots=True)
 class Live:
     """A table in memory: its present, its lock, and what its audiences have not been told yet."""
@@ -52,15 +60,23 @@ class Host:
     """All tables of one process."""
 
     def __init__(
-        self, journal: Journal, thinkers: Thinkers, clock: Clock, entropy: Entropy, language: str = "en"
+        self,
+        journal: Journal,
+        thinkers: Thinkers,
+        clock: Clock,
+        entropy: Entropy,
+        language: str = "en",
+        most: Most = Most(),
     ) -> None:
         self.clock = clock
         self.journal = journal
         self._thinkers = thinkers
         self._entropy = entropy
         self._language = language
+        self._most = most
         self._ports: dict[str, Port] = {}
         self._live: dict[str, Live] = {}
+        self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._languages: dict[Audience, str] = {}
         self._orders: WeakValueDictionary[Person | Room | str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -141,6 +157,13 @@ class Host:
             await self.journal.append(live.table.header.id, done.entry, done.table.standing(done.entry.at))
             live.table = done.table
             self._tell(live, done.entry.seq, done.said)
+
+    async def check_limits(self, room: Room | None, person: Person) -> None:
+        """Whether the room and the person may have one table more. Sorry: table-there, many-tables."""
+        if room is not None and len(await self.journal.find(room)) >= self._most.room:
+            raise Sorry("table-there", most=self._most.room)
+        if len(await self.journal.find(person)) >= self._most.person:
+            raise Sorry("many-tables", most=self._most.person)
 
     async def find(self, where: Room | Person) -> Sequence[Live]:
         """The tables that are not finished in a room, or at which a person sits, the newest last."""

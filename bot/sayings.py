@@ -6,6 +6,7 @@ Everything here turns data into a Doc in one language; what may be done is decid
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from bot.boards import BOARDS
 from bot.doc import Block, Doc, Facts, Heading, Hint, Items, Line, Span, Text, plain
@@ -15,6 +16,12 @@ from bot.play import Refused
 from bot.table import Note, Said, Sorry, Status, Table
 from engines import GAMES
 from engines.core.offer import option_domains
+
+if TYPE_CHECKING:
+    from bot.host import Live
+
+
+_SHORT = 4  # signs of a table's id that are shown
 
 
 def note(what: Note, tongue: Tongue) -> Doc:
@@ -63,6 +70,31 @@ def games(tongue: Tongue) -> Doc:
         Items(items),
         Hint(tongue.text("games-hint"), (f"{_usage('new', tongue).split()[0]} {next(iter(GAMES))}",)),
     )
+
+
+def table_name(table: Table, tongue: Tongue) -> str:
+    """A table as it is told apart from others: the beginning of its id, and its game."""
+    return tongue("table-name", id=table.header.id[:_SHORT], game=game_name(table.game.name, tongue))
+
+
+def tables(several: Sequence[Live], tongue: Tongue) -> str:
+    """Several tables, one of which is meant."""
+    return tongue.list([table_name(live.table, tongue) for live in several], "or")
+
+
+def table_list(several: Sequence[Live], tongue: Tongue) -> Doc:
+    """The tables that there are."""
+    items = []
+    for live in several:
+        people = tongue.list(list(names(live.table))) if live.table.seats else tongue("players-none")
+        items.append((Span(table_name(live.table, tongue), "strong"), Span(": " + people)))
+    example = f"{tongue('word-table')} {several[0].table.header.id[:_SHORT]}"
+    return (Heading(tongue.text("tables-title")), Items(tuple(items)), Hint(tongue.text("tables-hint"), (example,)))
+
+
+def chosen(table: Table, tongue: Tongue) -> Doc:
+    """Said when a person has named the table that is meant from now on."""
+    return (Line(tongue.text("table-chosen", table=table_name(table, tongue))),)
 
 
 def lobby(table: Table, tongue: Tongue) -> Doc:

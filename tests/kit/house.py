@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ class Counting:
 
     def __call__(self, size: int) -> bytes:
         self._next += 1
-        return self._next.to_bytes(size, "big")
+        return sha256(b"%d" % self._next).digest()[:size]
 
 
 class House:
@@ -61,7 +62,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(path: Path, net: Net | None = None, entropy: Callable[[int], bytes] | None = None) -> AsyncIterator[House]:
+async def house(
+    path: Path, net: Net | None = None, entropy: Callable[[int], bytes] | None = None
+) -> AsyncIterator[House]:
     """A host on the journal in `path`, opened and at the end closed as a process would. No work of its own may fail."""
     journal = await Journal.open(path / "tables.db")
     clock = ScriptedClock()

@@ -20,6 +20,8 @@ first-random = zufällig
 
 word-ai = KI
     .words = AI, Bot, Computer
+word-table = tisch
+    .words = table
 word-file = Datei
     .words = file
 word-room = Raum
@@ -72,6 +74,10 @@ players-host = leitet den Tisch
 players-asked = ist dran
 options-title = Optionen
 options-item = { $title } ({ $option }): { $value }. Möglich ist { $values }.
+table-name = { $id } ({ $game })
+table-chosen = Gut, ab jetzt geht es um Tisch { $table }.
+tables-title = Tische
+tables-hint = Welcher gemeint ist, sagst du mit:
 record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
 rules-topics = Mehr dazu:
 help-title = Das kannst du jetzt tun
@@ -93,12 +99,23 @@ option-first = Start
     .words = first, Startspieler, wer beginnt
 option-leftover = Restwürfel
     .words = leftover, Rest
+option-french = nichts doppelt
+    .words = french, französisch, Doppelte
+option-heir = gemeuchelter König erbt die Krone
+    .words = heir, Erbe, Kronerbe
+option-city = Größe der Stadt
+    .words = city, Stadt
+option-rounds = Runden höchstens
+    .words = rounds, Runden
 
 ## Befehle: was sie tun, wie man sie schreibt, welche Wörter außerdem gelten
 
 help-games = Sieh nach, welche Spiele es hier gibt.
     .usage = spiele
     .words = spiele, games
+help-tables = Zeigt alle Tische, die es hier gibt oder an denen du sitzt.
+    .usage = tische
+    .words = tische, tables
 help-new = Eröffne einen Tisch für ein Spiel und setz dich daran.
     .usage = neu SPIEL
     .words = neu, new, eröffnen
@@ -128,7 +145,7 @@ help-stop = Beende das Spiel für alle; läuft es schon, muss mehr als die Hälf
     .words = abbrechen, stop, stopp
 help-board = Sieh dir den Tisch an.
     .usage = brett
-    .words = brett, board, tisch, zeigen
+    .words = brett, board, zeigen
 help-hand = Sieh dir an, was nur du wissen darfst.
     .usage = hand
     .words = hand, meins
@@ -180,6 +197,8 @@ sorry-game-running = Das Spiel läuft schon. Nach seinem Ende bist du gern dabei
 sorry-host-only = Das kann nur, wer den Tisch leitet: { $name }.
 sorry-leave-instead = Das Spiel hat noch nicht begonnen, du kannst einfach „gehen“.
 sorry-lobby-only = Das geht nur vor dem Start.
+sorry-many-tables = Du sitzt schon an { $most } Tischen, mehr gehen nicht auf einmal.
+sorry-no-such-table = Diesen Tisch gibt es hier nicht. Mit „tische“ siehst du alle.
 sorry-no-ai = Am Tisch sitzt keine KI.
 sorry-no-hand = In diesem Spiel hat niemand etwas Geheimes, auf dem Brett steht alles.
 sorry-no-record = Hier ist noch kein Spiel zu Ende gegangen, von dem es eine Mitschrift gäbe.
@@ -195,7 +214,10 @@ sorry-salt-late = Das Spiel hat begonnen, in den Zufall lässt sich nichts mehr 
 sorry-salt-long = Das Wort ist zu lang, höchstens { $most } Zeichen passen hinein.
 sorry-salt-what = Welches Wort soll hinein? Zum Beispiel: „salz sternenstaub“.
 sorry-stale = Das ist schon entschieden, geändert hat sich nichts.
-sorry-table-there = Hier steht schon ein Tisch. Mit „mitspielen“ setzt du dich daran.
+sorry-table-there = Hier { $most ->
+        [1] steht schon ein Tisch
+       *[other] stehen schon { $most } Tische
+    }. Setz dich dazu, oder warte, bis einer frei wird.
 sorry-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing ->
         [1] einer fehlt noch
        *[other] { $missing } fehlen noch
@@ -208,7 +230,7 @@ sorry-unknown-topic = Zu diesem Thema weiß ich nichts. Es gibt { $topics }.
 sorry-which-game = Welches Spiel soll es sein: { $games }?
 sorry-which-language = Welche Sprache soll es sein: { $languages }?
 sorry-which-rules = Von welchem Spiel möchtest du die Regeln lesen: { $games }?
-sorry-which-table = Du sitzt an mehreren Tischen. Schreib es in dem Raum, in dem der Tisch steht.
+sorry-which-table = Welcher Tisch: { $tables }? Schreib davor zum Beispiel „tisch a1b2“.
 
 ## Warum eine Zeile gerade kein Zug ist
 

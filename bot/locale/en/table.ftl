@@ -19,6 +19,8 @@ first-random = random
 
 word-ai = AI
     .words = bot, computer
+word-table = table
+    .words = tisch
 word-file = file
 word-room = room
     .words = here
@@ -70,6 +72,10 @@ players-host = host
 players-asked = to play
 options-title = Options
 options-item = { $title } ({ $option }): { $value }. It can be { $values }.
+table-name = { $id } ({ $game })
+table-chosen = All right, from now on this is about table { $table }.
+tables-title = Tables
+tables-hint = Say which one you mean with:
 record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
 rules-topics = More about:
 help-title = What you can do now
@@ -91,12 +97,23 @@ option-first = first
     .words = start, starts, who begins
 option-leftover = leftover dice
     .words = leftover, rest
+option-french = no building twice
+    .words = french, duplicates
+option-heir = a murdered King inherits the crown
+    .words = heir
+option-city = size of the city
+    .words = city
+option-rounds = rounds at most
+    .words = rounds
 
 ## Commands: what they do, how they are written, which words are understood besides
 
 help-games = See which games there are.
     .usage = games
     .words = games
+help-tables = Shows all tables there are here, or at which you sit.
+    .usage = tables
+    .words = tables, tische
 help-new = Open a table for a game and sit down at it.
     .usage = new GAME
     .words = new, open
@@ -170,6 +187,8 @@ sorry-game-running = The game is running already. You are welcome once it has en
 sorry-host-only = Only the host of the table can do that: { $name }.
 sorry-leave-instead = The game has not begun yet, you can simply “leave”.
 sorry-lobby-only = That can only be done before the start.
+sorry-many-tables = You sit at { $most } tables already, more are not possible at once.
+sorry-no-such-table = There is no such table here. “tables” shows them all.
 sorry-no-ai = There is no AI player at the table.
 sorry-no-hand = Nobody has secrets in this game, the board shows everything.
 sorry-no-record = No game has ended here yet, so there is no record.
@@ -185,7 +204,10 @@ sorry-salt-late = The game has begun, nothing more can be sprinkled into chance.
 sorry-salt-long = That word is too long, there is room for { $most } characters.
 sorry-salt-what = Which word shall I sprinkle in? For example: “salt stardust”.
 sorry-stale = That has been decided already, nothing has changed.
-sorry-table-there = There is a table here already. “join” seats you at it.
+sorry-table-there = { $most ->
+        [1] There is a table here already
+       *[other] There are { $most } tables here already
+    }. Sit down at one, or wait until one is free.
 sorry-too-few = This game needs at least { $least }, { $missing ->
         [1] one is missing
        *[other] { $missing } are missing
@@ -198,7 +220,7 @@ sorry-unknown-topic = I know nothing about this topic. There is { $topics }.
 sorry-which-game = Which game shall it be: { $games }?
 sorry-which-language = Which language shall it be: { $languages }?
 sorry-which-rules = Of which game would you like to read the rules: { $games }?
-sorry-which-table = You sit at several tables. Write it in the room where the table is.
+sorry-which-table = Which table: { $tables }? Say it first, like “table a1b2”.
 
 ## Why a line is no move now
 
