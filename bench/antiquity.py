@@ -1,55 +1,36 @@
-"""Whole random games of Antiquity against bare ones: through views, offers and events, and in place as in a search."""
+"""Whole random games of Antiquity, against the same rules written bare in one file; and what the quick player costs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 from bench import antiquity_bare
-from bench.measure import Figure, Plain, rates
+from bench.games import Games
+from bench.measure import Figure, Plain, median_seconds, rates
 from engines.antiquity.rules import ANTIQUITY
 from engines.antiquity.things import Options
-from engines.core.chance import Source
-from engines.core.game import Event, Outcome, begin, step, view
-from engines.core.offer import sample
-
-SEATS = 3
-OPTIONS = Options()
-
-
-def through(src: Source) -> Outcome | None:
-    """A game as a table plays it: each move from the offers of the seat's view, carried out on a copy, events kept."""
-    state = begin(ANTIQUITY, SEATS, OPTIONS, src).state
-    while duties := ANTIQUITY.duties(state.public):
-        seat = duties[0].seat
-        action = sample(ANTIQUITY.offers(view(state, seat)), src)
-        state = step(ANTIQUITY, state, seat, action, src).state
-    return ANTIQUITY.outcome(state)
-
-
-def in_place(src: Source) -> Outcome | None:
-    """A game as a search plays it: the same moves, but in place and with nobody listening."""
-    state = ANTIQUITY.start(SEATS, OPTIONS, src, _nobody)
-    while duties := ANTIQUITY.duties(state.public):
-        seat = duties[0].seat
-        action = sample(ANTIQUITY.offers(view(state, seat)), src)
-        ANTIQUITY.advance(state, seat, action, src, _nobody)
-    return ANTIQUITY.outcome(state)
-
-
-def _nobody(event: Event, to: int | None = None) -> None:
-    pass
+from engines.core.game import begin, view
 
 
 def run() -> Iterator[Figure]:
     src = Plain(1)
+    games = Games(ANTIQUITY, 3, Options())
+    recorded = cycle([games.record(src) for _ in range(100)])
     measured = rates(
         {
-            "bare": lambda: antiquity_bare.play(SEATS, src.below),
-            "through": lambda: through(src),
-            "in place": lambda: in_place(src),
+            "bare": lambda: antiquity_bare.play(games.seats, src.below),
+            "through": lambda: games.through(src),
+            "in place": lambda: games.in_place(src),
+            "advance": lambda: games.advance(next(recorded)),
         }
     )
-    bare = measured["bare"]
+    bare, through, in_place, advance = measured.values()
     yield Figure("Antiquity, whole random games, bare in one file", bare)
-    yield Figure("... through views, offers and events", measured["through"], measured["through"] / bare, 0.15)
-    yield Figure("... advanced in place, as a search does", measured["in place"], measured["in place"] / bare, 0.4)
+    yield Figure("... through views, offers and events", through, through / bare, 0.15)
+    yield Figure("... in place, drawn from offers, nobody listening", in_place, in_place / bare, 0.4)
+    yield Figure("... in place, `advance` alone", advance, advance / bare, 0.4)
+
+    state = begin(ANTIQUITY, games.seats, games.options, src).state
+    seen = view(state, ANTIQUITY.duties(state.public)[0].seat)
+    yield Figure("Antiquity, decisions of the quick player", 1 / median_seconds(lambda: ANTIQUITY.policy(seen, src)))

@@ -1,0 +1,75 @@
+"""Whole random games of any game, played in the ways that benches compare. Each returns how many decisions it took."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core.chance import Recorded, Source, Tape
+from engines.core.game import AnyGame, Event, begin, step, view
+from engines.core.offer import Action, sample
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game played before: its moves, and what chance answered."""
+
+    moves: list[tuple[int, Action]]
+    tape: Tape
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Games with so many seats and these options."""
+
+    game: AnyGame
+    seats: int
+    options: Any
+
+    def through(self, src: Source) -> int:
+        """As a table plays: each move from the offers of the seat's view, carried out on a copy, events kept."""
+        game = self.game
+        state = begin(game, self.seats, self.options, src).state
+        decisions = 0
+        while duties := game.duties(state.public):
+            seat = duties[0].seat
+            action = sample(game.offers(view(state, seat)), src)
+            state = step(game, state, seat, action, src).state
+            decisions += 1
+        return decisions
+
+    def in_place(self, src: Source) -> int:
+        """As a search plays that draws its moves from the offers: in place, and with nobody listening."""
+        game = self.game
+        state = game.start(self.seats, self.options, src, _nobody)
+        decisions = 0
+        while duties := game.duties(state.public):
+            seat = duties[0].seat
+            game.advance(state, seat, sample(game.offers(view(state, seat)), src), src, _nobody)
+            decisions += 1
+        return decisions
+
+    def advance(self, played: Played) -> int:
+        """As a search plays that has moves of its own: these are carried out in place, and nothing else is done."""
+        game = self.game
+        src = copy(played.tape)
+        state = game.start(self.seats, self.options, src, _nobody)
+        for seat, action in played.moves:
+            game.advance(state, seat, action, src, _nobody)
+        return len(played.moves)
+
+    def record(self, src: Source) -> Played:
+        """A random game, to be played again by `advance`."""
+        recorded = Recorded(src)
+        state = self.game.start(self.seats, self.options, recorded, _nobody)
+        moves: list[tuple[int, Action]] = []
+        while duties := self.game.duties(state.public):
+            seat = duties[0].seat
+            moves.append((seat, sample(self.game.offers(view(state, seat)), src)))
+            self.game.advance(state, *moves[-1], recorded, _nobody)
+        return Played(moves, Tape(recorded.tape))
+
+
+def _nobody(event: Event, to: int | None = None) -> None:
+    pass
