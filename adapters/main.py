@@ -80,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="which game (default: the first there is)")
+    parser.add_argument("game", nargs="?", metavar="GAME", default="antiquity", help="which game (default: antiquity)")
     parser.add_argument("--seats", type=_whole, metavar="N", help="players, you among them (default: as few as can)")
     parser.add_argument("--name", help="what you are called (default: as on this computer)")
     parser.add_argument("--language", choices=("de", "en"), help="the language (default: yours, else the system's)")

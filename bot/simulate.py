@@ -98,12 +98,12 @@ def seats_of(game: str, seats: int | None) -> int:
     return seats
 
 
-def known_game(word: str | None) -> str:
-    """The game that somebody named on a command line, the first there is where nobody did.
+def known_game(word: str) -> str:
+    """The game that somebody named on a command line.
 
     Raises ValueError with a sentence for people, and one suggestion, where there is none.
     """
-    name = next(iter(GAMES)) if word is None else word.casefold()
+    name = word.casefold()
     if name in GAMES:
         return name
     near = difflib.get_close_matches(name, GAMES, n=1)

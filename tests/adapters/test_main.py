@@ -55,7 +55,7 @@ def test_without_arguments_it_says_what_there_is(capsys: pytest.CaptureFixture[s
     ("arguments", "sentence"),
     [
         ("play antiqity", "there is no game 'antiqity'; did you mean antiquity?"),
-        ("simulate zzz", "there is no game 'zzz'; try antiquity"),
+        ("simulate zzz", f"there is no game 'zzz'; try {', '.join(GAMES)}"),
         ("play antiquity --seats 9", "antiquity is for 3 to 4 players, not for 9"),
         ("play --seats three", "argument --seats: expected a whole number, not 'three'; see tafelrunde play --help"),
         (

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -208,13 +207,3 @@ def processes_with(variable: str) -> list[int]:
         except OSError:  # it has ended meanwhile, or is somebody else's
             continue
     return found
-
-
-@contextmanager
-def frozen(number: int) -> Iterator[None]:
-    """A process that does not answer for a while."""
-    os.kill(number, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        os.kill(number, signal.SIGCONT)
