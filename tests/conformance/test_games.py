@@ -1,17 +1,23 @@
 """What holds for every game in whole plays of it: that it ends, keeps to its own offers, and can be played again."""
 
-from dataclasses import replace
+import re
+from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
+from engines import GAMES
 from engines.core.game import Event, Step, view
 from engines.core.notation import Refusal, read, write
 from engines.core.record import RecordError, digest, replay, verify
 from tests.conformance.exact import difference, plain
 from tests.conformance.plays import Play, Turn, play
+from tests.kit import sealed
 
 pytestmark = pytest.mark.conformance
 
+DOCS = Path(__file__).parents[2] / "docs" / "rules"
+RULES = {name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in GAMES} | {"sealed": str(sealed.__doc__)}
 SOME = 4  # every so manieth game is enough where a test plays it once more
 
 
@@ -140,6 +146,16 @@ def test_events_are_frozen_and_hold_plain_values(plays):
 def test_events_are_told_to_all_or_to_a_seat_that_there_is(plays):
     for p, step in steps(plays):
         assert {told.to for told in step.told} <= {None, *range(p.case.seats)}, p.case
+
+
+def test_whatever_an_event_reveals_it_reveals_by_a_rule_that_there_is(plays):
+    for p, step in steps(plays):
+        for event in {type(told.event) for told in step.told}:
+            assert set(event.reveals) <= {field.name for field in fields(event)}, event
+            for rule in event.reveals.values():
+                assert re.search(rf"^{rule}\. |[ .]{rule}\. ", RULES[p.case.game.name], re.MULTILINE), (
+                    f"{event}: {rule}"
+                )
 
 
 # Records ------------------------------------------------------------------------------------------------------------

@@ -80,9 +80,13 @@ class Take(SealedAction):
 # State --------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RollPrizes:
-    """On the agenda: Z2."""
+class Part(IntEnum):
+    """What happens by itself: prizes are rolled (Z2), bids shown (Z4), cards drawn (Z6), points counted (Z7)."""
+
+    ROLL = 0
+    SHOW = 1
+    REFILL = 2
+    SCORE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +95,13 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBids:
-    """On the agenda: Z4."""
-
-
-@dataclass(frozen=True, slots=True)
 class TakePrize:
-    """On the agenda, pushed for the winner of a round: Z5."""
+    """On the agenda, pushed for the winner of a round (Z5)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refill:
-    """On the agenda: Z6."""
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """On the agenda: Z7."""
-
-
-Item = RollPrizes | Decide | ShowBids | TakePrize | Refill | Score
+Item = Part | Decide | TakePrize
 
 
 @dataclass(slots=True)
@@ -211,10 +200,10 @@ class Sealed:
     forms = (Bid, Swap, Fold, Take)
 
     def start(self, seats: int, options: Options, src: Source, tell: Tell) -> SealedState:
-        one_round: list[Item] = [RollPrizes(), Decide(), ShowBids(), Refill()]
+        one_round: list[Item] = [Part.ROLL, Decide(), Part.SHOW, Part.REFILL]
         public = Public(
             options=options,
-            agenda=[*one_round * options.rounds, Score()][::-1],
+            agenda=[*one_round * options.rounds, Part.SCORE][::-1],
             waiting=None,
             undecided=[],
             bidders=[],
@@ -375,21 +364,20 @@ def _settle(state: SealedState, src: Source, tell: Tell) -> None:
     public = state.public
     while public.waiting is None and public.agenda:
         match public.agenda.pop():
-            case RollPrizes():
+            case Part.ROLL:
                 public.prizes = (src.roll(), src.roll())
                 tell(Rolled(public.prizes))
             case Decide() as item:
-                public.waiting = item
-                public.undecided = list(range(len(public.hands)))
-            case ShowBids():
+                public.waiting, public.undecided = item, list(range(len(public.hands)))
+            case Part.SHOW:
                 _show_bids(state, tell)
             case TakePrize() as item:
                 public.waiting = item
-            case Refill():
+            case Part.REFILL:
                 for seat in sorted(public.bidders):
                     _draw(state, seat, 1, src, tell)
                 public.bidders = []
-            case Score():
+            case Part.SCORE:
                 tell(Ended(tuple(public.points)))
 
 

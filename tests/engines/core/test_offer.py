@@ -175,7 +175,7 @@ def test_the_count_of_an_offer_leaves_conditions_aside():
 
 def test_a_draw_that_breaks_the_condition_is_drawn_again():
     wrong, right = (0, 0), (0, 2)  # 1 and 2, then 1 and 4
-    assert PAIRS.sample(Tape([0, *wrong, 0, *right])) == Keep((1, 4))
+    assert PAIRS.sample(Tape([*wrong, *right])) == Keep((1, 4))
 
 
 @given(st.binary(max_size=4))
@@ -207,7 +207,7 @@ def test_an_action_is_allowed_by_any_one_of_the_offers():
 def test_a_draw_among_offers_takes_each_offer_alike():
     offers = [Offer(Roll), PAIRS]
     assert sample(offers, Tape([0])) == Roll()
-    assert sample(offers, Tape([1, 0, 0, 2])) == Keep((1, 4))
+    assert sample(offers, Tape([1, 0, 2])) == Keep((1, 4))
 
 
 def test_a_draw_from_one_offer_asks_chance_for_its_arguments_only():
