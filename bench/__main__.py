@@ -7,12 +7,13 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from bench import antiquity, court
+from bench import antiquity, court, journal
 from bench.measure import Figure
 
 BENCHES: Mapping[str, Callable[[], Iterable[Figure]]] = {
     "antiquity": antiquity.run,
     "court": court.run,
+    "journal": journal.run,
 }
 
 

@@ -16,11 +16,11 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from statistics import median
 
+from bench.measure import Figure
 from bot.entry import Entry, Header, Standing
 from bot.journal import Journal
 from bot.ports import Person, Room
@@ -30,30 +30,17 @@ BATCHES = {1: 300, 64: 60, 512: 15}  # batches a round, by how many wait
 GOALS = {1: 0.5, 64: 0.4}
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How many commands became durable in a second, and the ratio to the bare loop."""
-
-    waiting: int
-    journal: float
-    bare: float
-    ratio: float
-
-    def __str__(self) -> str:
-        goal = f"goal {GOALS[self.waiting]}" if self.waiting in GOALS else "no goal"
-        return (
-            f"journal, {self.waiting:3} waiting: {self.journal:9,.0f} durable commands/s, "
-            f"bare loop {self.bare:11,.0f}/s, ratio {self.ratio:.3f} ({goal})"
-        )
+def run() -> Iterator[Figure]:
+    """Measure on the disk that holds the current folder."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        for waiting, batches in BATCHES.items():
+            bare, journal, ratio = asyncio.run(_compare(Path(folder), waiting, batches))
+            yield Figure(f"4 kB appended and synced, counted as {waiting} commands", bare)
+            yield Figure(f"... through the journal, {waiting} waiting", journal, ratio, GOALS.get(waiting))
 
 
-def measure(folder: Path) -> Iterator[Result]:
-    """Measure on the disk that holds the folder."""
-    for waiting, batches in BATCHES.items():
-        yield asyncio.run(_compare(folder, waiting, batches))
-
-
-async def _compare(folder: Path, waiting: int, batches: int) -> Result:
+async def _compare(folder: Path, waiting: int, batches: int) -> tuple[float, float, float]:
+    """Commands per second of the bare loop and of the journal, and the ratio."""
     journal = await Journal.open(folder / f"{waiting}.db")
     try:
         tables = [os.urandom(4).hex() for _ in range(waiting)]
@@ -67,12 +54,8 @@ async def _compare(folder: Path, waiting: int, batches: int) -> Result:
             await asyncio.gather(*(_play(journal, table, acts) for table, acts in work))
             rounds.append((bare, (time.perf_counter() - began) / batches / waiting))
         del rounds[0]  # it warmed up
-        return Result(
-            waiting,
-            1 / median(mine for _, mine in rounds),
-            1 / median(bare for bare, _ in rounds),
-            median(bare / mine for bare, mine in rounds),
-        )
+        bare, mine = (median(seconds) for seconds in zip(*rounds, strict=True))
+        return 1 / bare, 1 / mine, median(bare / mine for bare, mine in rounds)
     finally:
         await journal.close()
 
@@ -109,14 +92,3 @@ def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[t
 async def _play(journal: Journal, table: str, acts: list[tuple[Entry, Standing]]) -> None:
     for entry, standing in acts:
         await journal.append(table, entry, standing)
-
-
-def main() -> None:
-    """Print the results, measured on the disk of the current folder."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
-        for result in measure(Path(folder)):
-            print(result)
-
-
-if __name__ == "__main__":
-    main()
