@@ -70,6 +70,8 @@ def _walk(value: Any, parts: list[str]) -> None:
         parts.append(repr(value))
     elif isinstance(value, int):
         parts.append(f"{int(value)},")
+    elif isinstance(value, tuple):  # one with names
+        _walk(tuple(value), parts)
     elif isinstance(value, Enum):
         parts.append(value.name)
     elif isinstance(value, dict):

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, fields, replace
 from enum import Enum, IntEnum
+from typing import NamedTuple
 
 import pytest
 
@@ -127,6 +128,11 @@ class Number(IntEnum):
     ONE = 1
 
 
+class Pair(NamedTuple):
+    one: int
+    other: int
+
+
 @dataclass
 class Thing:
     part: object
@@ -145,6 +151,7 @@ class Other:
         (Number.ONE, 1),
         (Seat(3), 3),
         (frozenset({1}), {1}),
+        (Pair(1, 2), (1, 2)),
     ],
 )
 def test_equal_values_have_equal_digests_whatever_their_history(one, other):
