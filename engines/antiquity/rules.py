@@ -58,9 +58,9 @@ class Antiquity:
     forms = (Place, Pick)
 
     def start(self, seats: int, options: Options, src: Source, tell: Tell) -> AntiquityState:
-        drawn = src.shuffled(KINGDOMS)
+        drawn = src.shuffled(KINGDOMS)  # K2
         own = [Crests(drawn[2 * seat], drawn[2 * seat + 1]) for seat in range(seats)]
-        start = (options.first - 1) % seats if options.first else src.below(seats)
+        start = (options.first - 1) % seats if options.first else src.below(seats)  # K3
         public = Public(
             seats=seats,
             options=options,
@@ -99,7 +99,7 @@ class Antiquity:
         public.waiting = None
         if isinstance(action, Place):
             kingdoms, rolled = action.kingdoms, public.rolled
-            for colour in (0, 1, 2, 3):
+            for colour in (0, 1, 2, 3):  # plain numbers, for the speed of a search
                 at = 8 * colour + kingdoms[colour]
                 public.pips[at] += rolled[colour]
                 public.dice[at] += 1
@@ -187,10 +187,10 @@ class Antiquity:
 def _agenda(seats: int, leftover: Leftover, start: int) -> tuple[Item, ...]:
     """All that will happen in a game, the first last."""
     clockwise = [(start + i) % seats for i in range(seats)]
-    turns: list[Item] = [Turn(seat) for seat in TURNS[seats] * clockwise]
+    turns: list[Item] = [Turn(seat) for seat in TURNS[seats] * clockwise]  # K5
     left = len(COLOURS) * (DICE_PER_COLOUR - TURNS[seats] * seats)
-    takers = [clockwise[i % seats] for i in range(left)]
-    if leftover == Leftover.DRAFT:
+    takers = [clockwise[i % seats] for i in range(left)]  # K7
+    if leftover == Leftover.DRAFT:  # K6
         picks: list[Item] = [RollLeftover(None), *(TakeLeftover(seat) for seat in takers)]
     else:
         picks = [item for seat in takers for item in (RollLeftover(seat), TakeLeftover(seat))]
@@ -202,19 +202,19 @@ def _settle(state: AntiquityState, src: Source, tell: Tell) -> None:
     public = state.public
     while public.waiting is None and public.agenda:
         item = public.agenda.pop()
-        if isinstance(item, Turn):
+        if isinstance(item, Turn):  # K4
             public.waiting = item
             public.supply -= 1
             public.rolled = (src.roll(), src.roll(), src.roll(), src.roll())
             tell(Rolled(item.seat, public.rolled))
-        elif isinstance(item, RollLeftover):
+        elif isinstance(item, RollLeftover):  # K6
             colours = [die.colour for die in public.leftover] or [c for c in COLOURS for _ in range(public.supply)]
             public.supply = 0
             public.leftover = tuple(sorted([Die(colour, src.roll()) for colour in colours]))
             tell(LeftoverRolled(item.seat, public.leftover))
         elif isinstance(item, TakeLeftover):
             public.waiting = item
-        else:
+        else:  # K12, K13
             value = values(public.pips)
             public.crests = tuple(state.private)
             public.scores = tuple([score(value, crests) for crests in public.crests])
