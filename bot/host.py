@@ -90,8 +90,7 @@ class Host:
     async def open(self) -> None:
         """Wake the tables that owe somebody something."""
         for table_id in await self.journal.due(self.clock.now()):
-            live = await self.load(table_id)
-            self._stir(live)
+            self._stir(await self.load(table_id))
 
     async def close(self) -> None:
         """Stop everything that is under way. What was not told yet stays behind its cursor."""
@@ -248,8 +247,7 @@ class Host:
             if sitter.person is None and live.thinking.get(duty.seat) != number:
                 live.thinking[duty.seat] = number
                 self._begin(self._think(live, duty.seat, number))
-        if not live.table.open and not live.sending:
-            self._live.pop(live.table.header.id, None)
+        self._rest(live)
 
     async def _deliver(self, live: Live, audience: Audience) -> None:
         """Bring one audience up to date, and again until there is nothing new."""
@@ -273,8 +271,18 @@ class Host:
                 tongue = Tongue(await self.language(audience))
         finally:
             live.sending.discard(audience)
-            if not live.table.open and not live.sending:
-                self._live.pop(live.table.header.id, None)
+            self._rest(live)
+
+    def _rest(self, live: Live) -> None:
+        """Where all are told and no AI player owes a move, the table need not be woken; a finished one is forgotten."""
+        table = live.table
+        told = all(live.outboxes[audience].cursor >= table.seq for audience in _audiences(table))
+        if live.sending or not told:
+            return
+        if not any(table.seats[duty.seat].person is None for duty in table.duties):
+            self.journal.note_wake(table.header.id, table.seq, None)
+        if not table.open:
+            self._live.pop(table.header.id, None)
 
     def _forget(self, live: Live) -> None:
         """Drop what everybody was told."""

@@ -90,6 +90,7 @@ class Journal:
         self._patience = patience
         self._waiting: list[_Waiting] = []
         self._cursors: dict[tuple[str, Audience], Cursor] = {}
+        self._wakes: dict[str, tuple[int, float | None]] = {}
         self._wanted = asyncio.Event()
         self._lazy: asyncio.TimerHandle | None = None
         self._untidy = False
@@ -151,6 +152,14 @@ class Journal:
         self._cursors[table_id, audience] = Cursor(seq, sending)
         self._tidy_soon()
 
+    def note_wake(self, table_id: str, seq: int, wake: float | None) -> None:
+        """Remember when a table next needs attention, None for not unasked, unless its log goes on behind `seq`.
+
+        Stored within about a second.
+        """
+        self._wakes[table_id] = (seq, wake)
+        self._tidy_soon()
+
     async def set_setting(self, scope: str, key: str, value: str | None) -> None:
         """Keep a setting, None forgets it; durable on return. Raises NotStored."""
         await self._put(Setting(scope, key, value))
@@ -181,11 +190,15 @@ class Journal:
             batch, self._waiting = self._waiting, []
             cursors, self._cursors = self._cursors, {}
             tidy, self._untidy = self._untidy, False
+            wakes, self._wakes = (self._wakes, {}) if tidy else ({}, self._wakes)
             last = self._closing
             try:
-                answers = await self._db.run(self._store.write, [item for item, _, _ in batch], cursors, tidy=tidy)
+                answers = await self._db.run(
+                    self._store.write, [item for item, _, _ in batch], cursors, wakes, tidy=tidy
+                )
             except sqlite3.OperationalError as error:  # locked by another program, disk full: it may pass
                 self._cursors = cursors | self._cursors
+                self._wakes = wakes | self._wakes
                 self._untidy |= tidy
                 await self._wait(batch, error)
                 if last and not self._waiting:

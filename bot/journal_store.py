@@ -62,6 +62,7 @@ class Setting(NamedTuple):
 
 
 Cursors = Mapping[tuple[str, Audience], Cursor]
+Wakes = Mapping[str, tuple[int, float | None]]  # by table: at which entry, and when it is to wake
 Kept = tuple[Header, list[Entry], dict[Audience, Cursor]]
 
 
@@ -69,6 +70,7 @@ Kept = tuple[Header, list[Entry], dict[Audience, Cursor]]
 
 _OPENED = "INSERT INTO tables (id, game, version, seed, status, last) VALUES (?, ?, ?, ?, '', 0)"
 _ENTRY = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_WAKE = "UPDATE tables SET wake = ? WHERE id = ? AND (SELECT seq FROM log WHERE n = last) = ?"
 _CURSOR = "REPLACE INTO cursors VALUES (?, ?, ?, ?)"
 _LOG = """
     WITH RECURSIVE chain (n) AS (
@@ -182,12 +184,13 @@ class Store:
     # Writing
 
     def write(
-        self, batch: Sequence[Act | Setting], cursors: Cursors, *, tidy: bool = False
+        self, batch: Sequence[Act | Setting], cursors: Cursors, wakes: Wakes, *, tidy: bool = False
     ) -> list[JournalError | None]:
         """Store everything in one transaction, durable on return; for each what kept it from being stored, or None.
 
         A fault of one is nobody else's. With `tidy` the rows of tables follow the log, as from time to time they
-        must. Raises sqlite3.OperationalError where nothing at all can be stored now.
+        must, and `wakes` those whose log has not grown since. Raises sqlite3.OperationalError where nothing at all
+        can be stored now.
         """
         self._tidy = tidy
         fresh: dict[str, _Known] = {}
@@ -200,6 +203,7 @@ class Store:
                     (standing.status, standing.wake, n, id_) for id_, (n, _, standing) in behind.items() if standing
                 ]
                 self.db.executemany("UPDATE tables SET status = ?, wake = ?, last = ? WHERE id = ?", rows)
+                self.db.executemany(_WAKE, [(wake, table_id, seq) for table_id, (seq, wake) in wakes.items()])
             if cursors:
                 self._put_cursors(cursors)
             self._commit()

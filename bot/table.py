@@ -163,5 +163,4 @@ class Table:
 
     def standing(self, wake: float | None) -> Standing:
         """What is kept beside the log, so that the table is found without reading it."""
-        people = tuple(dict.fromkeys(self.people))
-        return Standing(self.status.value, tuple(self.rooms), people, wake if self.open else None)
+        return Standing(self.status.value, tuple(self.rooms), tuple(dict.fromkeys(self.people)), wake)

@@ -149,6 +149,26 @@ async def test_what_may_have_been_said_before_a_kill_is_marked_when_it_is_said_a
         assert h.net.seen[ROOM][0].repeat
 
 
+async def test_only_tables_that_owe_somebody_something_are_woken_at_the_start(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+    async with house(tmp_path) as h:
+        assert await h.host.journal.due(h.clock.now()) == []
+        h.net.down = True
+        await h.host.hear(says(BRUNO, "join", ROOM))
+    async with house(tmp_path) as h:
+        assert h.net.lines(ROOM) == ["Bruno sits down at the table."]
+
+
+async def test_an_ended_table_whose_end_was_not_told_tells_it_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        h.net.down = True
+        await h.host.hear(says(ADA, "stop", ROOM))
+    async with house(tmp_path) as h:
+        assert "Ada stops" in h.net.lines(ROOM)[0]
+
+
 async def test_a_bug_is_told_with_an_id_and_the_table_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
