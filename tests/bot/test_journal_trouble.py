@@ -182,7 +182,7 @@ def test_a_commit_of_which_only_the_sync_failed_cannot_come_back_once_it_was_ref
     here, there = tmp_path / "here.db", tmp_path / "there.db"
     store = Store(here)
     store.open()
-    store.write([Act("t1", entry(1), STANDING, header())], {})
+    store.write([Act("t1", entry(1), STANDING, header())], {}, {})
     _copy(here, there)
     with closing(_committing(there, entry(2))):
         ghost = there.with_name("there.db-wal").read_bytes()
@@ -212,7 +212,7 @@ def _committing(path: Path, new: object) -> sqlite3.Connection:
     store.db = db
     db.execute("PRAGMA wal_autocheckpoint = 0")
     store._n = 1
-    store.write([Act("t1", new, STANDING, None)], {})  # type: ignore[arg-type]  # an entry
+    store.write([Act("t1", new, STANDING, None)], {}, {})  # type: ignore[arg-type]  # an entry
     return db
 
 
