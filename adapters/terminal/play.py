@@ -186,7 +186,7 @@ class Sitting:
         elif before is Status.RUNNING and table is None:
             self._over = self._client.ends_with_game
             if not self._over:
-                await self._tell("over")
+                await self._tell("over", game=self._wish.game)
 
     async def _look(self) -> Table | None:
         tables = await self._host.find(self._wish.room)

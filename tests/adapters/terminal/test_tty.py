@@ -147,6 +147,6 @@ def test_after_the_end_another_game_can_be_had(tmp_path: Path) -> None:
     with started(tmp_path) as terminal:
         terminal.type("stop")
         terminal.wait_for(shows("for another game"))
-        terminal.type("new")
+        terminal.type("new antiquity")
         terminal.wait_for(lambda it: sum("Press Enter to begin" in line for line in it.seen()) == 2)
         assert sum("#3 Balthasar (AI)" in line for line in terminal.seen()) == 2
