@@ -1,0 +1,19 @@
+"""The yardstick is honest: with the same chance the bare file plays the very games that the engine plays."""
+
+from bench.antiquity_bare import play
+from bench.measure import Plain
+from engines.antiquity.rules import ANTIQUITY
+from engines.antiquity.things import Options
+from engines.core.game import begin, step, view
+from engines.core.offer import sample
+
+
+def test_bare_games_of_three_end_like_those_of_the_engine():
+    for seed in range(100):
+        src = Plain(seed)
+        state = begin(ANTIQUITY, 3, Options(), src).state
+        while duties := ANTIQUITY.duties(state.public):
+            action = sample(ANTIQUITY.offers(view(state, duties[0].seat)), src)
+            state = step(ANTIQUITY, state, duties[0].seat, action, src).state
+        outcome = ANTIQUITY.outcome(state)
+        assert play(3, Plain(seed).below) == (list(outcome.scores), list(outcome.winners))
