@@ -29,7 +29,7 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int]]
     leftover = [(colour, 1 + below(6)) for colour in ((0, 1, 2, 3) if seats == 3 else (0, 0, 1, 1, 2, 2, 3, 3))]
     seat = start
     while leftover:
-        colour, face = leftover.pop(below(len(leftover)))
+        colour, face = leftover.pop(below(len(leftover)) if len(leftover) > 1 else 0)
         own = crests[2 * seat], crests[2 * seat + 1]
         allowed = [kingdom for kingdom in range(8) if kingdom not in own]
         pips[8 * colour + allowed[below(6)]] += face
