@@ -33,13 +33,13 @@ class Power:
 
     `hand` counts the dice that the card adds at the start of every turn. All others are used, once a turn (T7). With
     `adds` a use brings a new die, else it changes as many dice as `size` says, None for any number of at least one.
-    With `copies` the dice set aside matter for what may be chosen.
+    With `sees_aside` the dice set aside matter for what may be chosen.
     """
 
     hand: int = 0
     used: ClassVar[bool] = False
     adds: ClassVar[bool] = False
-    copies: ClassVar[bool] = False
+    sees_aside: ClassVar[bool] = False
     size: int | None = 1
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
@@ -168,7 +168,7 @@ class TurnOne(Power):
 class CopyAside(TurnOne):
     """One die to the face of a die set aside (P3)."""
 
-    copies = True
+    sees_aside = True
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
         faces = tuple(sorted(set(aside)))

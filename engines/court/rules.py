@@ -237,7 +237,7 @@ class _Made:
         offer: Offer[CourtAction] | None = None
         if choice is not None:
             offer = Offer(Use, (_ONE[card], choice.dice, choice.by, choice.to), choice.where)
-        if not card.power.copies:
+        if not card.power.sees_aside:
             self._uses[card] = offer
         return offer
 
