@@ -1,8 +1,9 @@
 """Plays golden games and writes them down: `python -m tests.records.make GAME`.
 
-Without more, every golden game of GAME is played again from its own header (game, options, seed, salts, players) and
-written anew: to be done, and looked at in the diff, when a version of the rules no longer replays the old ones. With
-`--add NAME` new ones are written as tests/records/GAME/NAME.txt (with `--games K`: NAME-1.txt to NAME-K.txt):
+Without more, every golden game of GAME is played again from its own file (game, options, seed, salts, the words of its
+moves as long as they are legal, then its players) and written anew: to be done, and looked at in the diff, when a
+version of the rules no longer replays the old ones. With `--add NAME` a new one is written as
+tests/records/GAME/NAME.txt, with `--games K` several as NAME-1.txt to NAME-K.txt:
 
     python -m tests.records.make antiquity --add 3-reroll --games 5 --seats 3 --set leftover=reroll
 
@@ -24,7 +25,9 @@ from typing import Any
 from bot.recordfile import START, RecordFile, read, rules, write, write_options
 from engines import GAMES
 from engines.core.chance import Committed, Recorded, Source, derive
-from engines.core.game import AnyGame, View, begin, step, view
+from engines.core.game import AnyGame, State, View, begin, step, view
+from engines.core.notation import Refusal
+from engines.core.notation import read as read_action
 from engines.core.notation import write as write_action
 from engines.core.offer import Action, sample
 from engines.core.record import Move, digest
@@ -44,11 +47,15 @@ def golden(game: str) -> Sequence[Path]:
 
 
 def play(header: RecordFile) -> RecordFile:
-    """The record of a whole game with this header; its moves are made by the players it names."""
+    """The record of a whole game with this header, and with its moves as far as they can be made again.
+
+    From where they cannot, the players that the header names decide.
+    """
     game, options = rules(header)
     key = derive(header.seed, header.salts)
     kinds = [KINDS[name.rpartition("(")[2].removesuffix(")")] for name in header.players]
     thoughts = Committed(hashlib.sha256(key).digest())
+    before = list(header.moves[:0:-1])
     moves: list[Move] = []
     state = None
     for entry in _positions():
@@ -57,14 +64,29 @@ def play(header: RecordFile) -> RecordFile:
             seat, text = START, ""
             state = begin(game, len(kinds), options, src).state
         elif duties := game.duties(state.public):
-            seat = duties[thoughts.below(len(duties))].seat
-            action = kinds[seat](game, view(state, seat), thoughts)
+            again = _again(game, state, before)
+            if again is None:
+                seat = duties[thoughts.below(len(duties))].seat
+                again = seat, kinds[seat](game, view(state, seat), thoughts)
+            seat, action = again
             text = write_action(action)
             state = step(game, state, seat, action, src).state
         else:
             break
         moves.append(Move(entry, seat, text, tuple(src.tape), digest(state)))
     return dataclasses.replace(header, moves=tuple(moves))
+
+
+def _again(game: AnyGame, state: State[Any, Any, Any], before: list[Move]) -> tuple[int, Action] | None:
+    """The next of the old moves, the last of `before`; None, and no more of them, where it is illegal now."""
+    if not before:
+        return None
+    move = before.pop()
+    try:
+        return move.seat, read_action(game.offers(view(state, move.seat)), game.forms, move.text)
+    except Refusal:
+        before.clear()
+        return None
 
 
 def _positions() -> Iterator[int]:
