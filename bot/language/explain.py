@@ -92,6 +92,12 @@ class _Saying:
     def value(self, value: Any) -> str:
         return " ".join(map(self.thing, value)) if isinstance(value, tuple) else self.thing(value)
 
+    def datum(self, value: Any) -> Any:
+        """What a game gives for its own reason: a seat by its player's name, several things one after the other."""
+        if isinstance(value, Seat):
+            return self.names[value]
+        return self.value(value) if isinstance(value, tuple) else value
+
     def near(self, word: str, spec: Arg) -> str | None:
         """What a mistyped word most likely meant among all things of its kind, by its own name."""
         if spec.of is Seat:
@@ -159,7 +165,7 @@ def _ambiguous(word: str, verb: str | None, spec: Arg | None, candidates: Sequen
 def _illegal(refusal: Illegal, why: Why | None, say: _Saying) -> str:
     tongue = say.tongue
     if why is not None:
-        data = {key: say.names[value] if isinstance(value, Seat) else value for key, value in why.data.items()}
+        data = {key: say.datum(value) for key, value in why.data.items()}
         return tongue(f"{say.game}-why-{why.code}", **data)
     if refusal.spec is not None:
         return tongue("refusal-value", value=say.value(refusal.value), things=say.things(refusal.expected))
