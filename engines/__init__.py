@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.antiquity.rules import ANTIQUITY
+from engines.citadels.rules import CITADELS
 from engines.core.game import AnyGame
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (ANTIQUITY,)}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (ANTIQUITY, CITADELS)}

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from bot.boards.antiquity import AntiquityBoards
+from bot.boards.citadels import CitadelsBoards
 from bot.doc import Doc
 from bot.language import Tongue
 from engines.core.game import Event, Outcome, View
@@ -53,4 +54,4 @@ class Boards(Protocol):
         ...
 
 
-BOARDS: Mapping[str, Boards] = {"antiquity": AntiquityBoards()}
+BOARDS: Mapping[str, Boards] = {"antiquity": AntiquityBoards(), "citadels": CitadelsBoards()}

@@ -63,7 +63,7 @@ class Citadels:
     forms = FORMS
 
     def start(self, seats: int, options: Options, src: Source, tell: Tell) -> CitadelsState:
-        crown = options.first - 1 if options.first else src.below(seats)
+        crown = (options.first - 1) % seats if options.first else src.below(seats)  # S1
         public = Public(
             seats=seats,
             options=options,

@@ -37,5 +37,10 @@ def score(city: Sequence[Building], size: int, *, first: bool) -> Score:
 
 def has_all_colours(city: Sequence[Building]) -> bool:
     """Whether there are all five colours, the Haunted City standing for a missing one (P1)."""
-    colours = {COLOUR[building] for building in city if building != HAUNTED_CITY}
-    return len(colours) + (HAUNTED_CITY in city) >= len(Colour)
+    return colours(city) == len(Colour)
+
+
+def colours(city: Sequence[Building]) -> int:
+    """How many of the five colours there are, the Haunted City standing for one more (P1)."""
+    without = {COLOUR[building] for building in city if building != HAUNTED_CITY}
+    return min(len(without) + (HAUNTED_CITY in city), len(Colour))

@@ -188,7 +188,7 @@ def _swap(public: Public, own: Own, turn: Turn, action: Swap) -> Why | None:
         return Why("power-used", {"character": turn.character})
     if action.seat == turn.seat:
         return Why("swap-yourself", {})
-    return Why("no-seat", {"seat": action.seat}) if action.seat >= public.seats else None
+    return Why("no-seat", {"number": action.seat + 1}) if action.seat >= public.seats else None
 
 
 def _exchange(public: Public, own: Own, turn: Turn, action: Exchange) -> Why | None:
@@ -209,7 +209,7 @@ def _destroy(public: Public, own: Own, turn: Turn, action: Destroy) -> Why | Non
     if public.used & POWER:
         return Why("power-used", {"character": turn.character})
     if seat >= public.seats:
-        return Why("no-seat", {"seat": seat})
+        return Why("no-seat", {"number": seat + 1})
     if seat == turn.seat:
         return Why("own-city", {})
     if building not in public.cities[seat]:
