@@ -98,7 +98,8 @@ class Script:
         for line in self.lines():
             if what(line):
                 return line
-        raise AssertionError("the program ended:\n" + "\n".join(self.printed))
+        assert self.process.stderr is not None
+        raise AssertionError("\n".join(["the program ended:", *self.printed, self.process.stderr.read()]))
 
     def wait_for_question(self) -> str:
         """Read until a move is asked for, and return the example that is given."""
