@@ -16,13 +16,17 @@ NAMES = ("Ada", "Bruno", "Cleo", "Dmitri", "Eve", "Frida", "Gero", "Hana", "Ida"
 
 
 def showing(game: AnyGame, boards: Boards | None = None) -> Show:
-    """How the steps of a game are shown by its own boards, or by those given; by none where it is no game of ours."""
+    """How the steps of a game are shown by its own boards, or by those given; by none where it is no game of ours.
+
+    Each step in one language, one after the other.
+    """
     if boards is None and game.name not in GAMES:
-        return lambda step, observer, told, refused: ()
+        return lambda number, step, observer, told, refused: ()
     used = boards or BOARDS[game.name]
-    return lambda step, observer, told, refused: {
-        language: dict(_shown(game, used, Tongue(language), step, observer, told, refused)) for language in LANGUAGES
-    }
+    tongues = [Tongue(language) for language in LANGUAGES]
+    return lambda number, step, observer, told, refused: dict(
+        _shown(game, used, tongues[number // 2 % len(tongues)], step, observer, told, refused)
+    )
 
 
 def _shown(

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.conformance
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 RULES = {name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in GAMES} | {"sealed": str(sealed.__doc__)}
-SOME = 4  # every so manieth game is enough where a test plays it once more
+SOME = 4  # every so manieth game is enough where a test is costly
 
 
 def turns(plays: list[Play], way: str = "") -> list[tuple[str, Turn]]:
@@ -125,7 +125,7 @@ def test_a_secret_action_cannot_be_read_from_the_offers_of_the_room(plays):
 
 
 def test_a_state_never_changes_once_it_is_made(plays):
-    for p in plays:
+    for p in plays[::SOME]:
         for state, move in zip(p.states, p.moves, strict=True):
             assert digest(state) == move.digest, f"{p.case}: entry {move.entry}"
 

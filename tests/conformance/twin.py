@@ -26,7 +26,7 @@ TRIES = 6  # twins drawn for one step
 SOUGHT = 2_000  # moves of a twin among which one with the same public face is sought
 
 Refused = tuple[Refusal, Why | None]
-Show = Callable[[Step[Any], int | None, Sequence[Told], Sequence[Refused]], Any]
+Show = Callable[[int, Step[Any], int | None, Sequence[Told], Sequence[Refused]], Any]
 
 
 class Leak(AssertionError):  # noqa: N818 - it is what is looked for
@@ -114,7 +114,8 @@ class Tally:
 class Twins:
     """The twin run over one game.
 
-    `show` makes what people read: of a step, for the observer, of what the observer is told and why it is refused.
+    `show` makes what people read: of a step with its number, for the observer, of what the observer is told and is
+    refused.
     """
 
     def __init__(self, game: AnyGame, think: Source, show: Show) -> None:
@@ -198,7 +199,7 @@ class Twins:
             "offers": list(offers),
             "refusals": refused,
             "thoughts": [think(mine, Committed(b"fixed")) for think in (game.policy, game.shrug) if owes],
-            "shown": self._show(after, observer, _told(after, observer), refused),
+            "shown": self._show(self.tally.steps, after, observer, _told(after, observer), refused),
         }
 
     def _texts(self) -> Iterator[str]:
