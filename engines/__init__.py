@@ -7,5 +7,6 @@ from collections.abc import Mapping
 from engines.antiquity.rules import ANTIQUITY
 from engines.citadels.rules import CITADELS
 from engines.core.game import AnyGame
+from engines.court.rules import COURT
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (ANTIQUITY, CITADELS)}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (ANTIQUITY, CITADELS, COURT)}

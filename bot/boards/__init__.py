@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from bot.boards.antiquity import AntiquityBoards
 from bot.boards.citadels import CitadelsBoards
+from bot.boards.court import CourtBoards
 from bot.doc import Doc
 from bot.language import Tongue
 from engines.core.game import Event, Outcome, View
@@ -54,4 +55,4 @@ class Boards(Protocol):
         ...
 
 
-BOARDS: Mapping[str, Boards] = {"antiquity": AntiquityBoards(), "citadels": CitadelsBoards()}
+BOARDS: Mapping[str, Boards] = {"antiquity": AntiquityBoards(), "citadels": CitadelsBoards(), "court": CourtBoards()}

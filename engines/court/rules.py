@@ -37,7 +37,6 @@ from engines.court.state import (
 )
 from engines.court.things import (
     CARDS,
-    DICE,
     Bid,
     Card,
     CourtAction,
@@ -49,7 +48,7 @@ from engines.court.things import (
     Take,
     Use,
 )
-from engines.court.turn import bid_wins, takeable
+from engines.court.turn import bid_wins, start_dice, takeable
 
 _DUTIES = tuple(tuple((Duty(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
 _ROLL: Offer[CourtAction] = Offer(Roll)
@@ -187,7 +186,7 @@ class Court:
         """All turns, each as long as with every card: a die can be set aside once, and every roll but the first needs
         one that was; every card is used once; and the turn ends once."""
         charlatans = seats if options.jesters == Jesters.PLAYERS else (options.rounds + 1) // 2
-        hand = DICE + charlatans + sum(card.power.hand for card in CARDS if card != Card.CHARLATAN)
+        hand = charlatans + start_dice([card for card in CARDS if card != Card.CHARLATAN])
         dice = hand + sum(card.power.adds for card in CARDS)
         uses = sum(card.power.used for card in CARDS)
         return (options.rounds + 1) * seats * (dice + 1 + dice + uses + 1)
@@ -209,7 +208,7 @@ class Court:
         if public.waiting is not None:
             dice = public.hand + len(public.active) + len(public.aside)
             added = sum(card.power.adds for card in public.used)
-            surplus = dice - added - _start_dice(public.cards[public.waiting.seat])
+            surplus = dice - added - start_dice(public.cards[public.waiting.seat])
         return copies, surplus
 
 
@@ -294,11 +293,6 @@ def _without(dice: Dice, some: Dice) -> Dice:
     return tuple(left)
 
 
-def _start_dice(cards: Sequence[Card]) -> int:
-    """T1: the dice in hand when a turn begins."""
-    return DICE + sum([card.power.hand for card in cards])
-
-
 # Rounds -------------------------------------------------------------------------------------------------------------
 
 
@@ -309,7 +303,7 @@ def _settle(public: Public, tell: Tell) -> None:
         match item:
             case Turn(seat):
                 public.waiting = item
-                public.hand = _start_dice(public.cards[seat])
+                public.hand = start_dice(public.cards[seat])
                 public.active = public.aside = ()
                 public.owes = False
                 public.used = ()

@@ -5,11 +5,17 @@ Questions to a Public that rules, explanations, boards and the quick player shar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engines.court.requirements import Dice
 from engines.court.state import Public
-from engines.court.things import CARDS, Bid, Card
+from engines.court.things import CARDS, DICE, Bid, Card
+
+
+def start_dice(cards: Sequence[Card]) -> int:
+    """The dice in hand when a turn with these cards begins (T1)."""
+    return DICE + sum([card.power.hand for card in cards])
 
 
 @lru_cache(maxsize=8192)

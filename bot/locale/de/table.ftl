@@ -107,6 +107,8 @@ option-city = Größe der Stadt
     .words = city, Stadt
 option-rounds = Runden höchstens
     .words = rounds, Runden
+option-jesters = Hofnarren
+    .words = jesters, Narren
 
 ## Befehle: was sie tun, wie man sie schreibt, welche Wörter außerdem gelten
 

@@ -105,6 +105,8 @@ option-city = size of the city
     .words = city
 option-rounds = rounds at most
     .words = rounds
+option-jesters = jesters
+    .words = Hofnarren, fools
 
 ## Commands: what they do, how they are written, which words are understood besides
 

@@ -1,0 +1,289 @@
+# To Court the King
+
+court-name = To Court the King
+    .words = court, krone, um krone und kragen
+
+## Things. `.words` names what is understood besides; `.need` says in two or three words what a card requires.
+
+court-card-jester = Jester
+    .need = any result
+    .words = Fool
+court-card-charlatan = Charlatan
+    .need = your own Jester
+court-card-farmer = Farmer
+    .need = 2 of a kind
+court-card-servant = Servant
+    .need = all odd
+    .words = Maid
+court-card-philosopher = Philosopher
+    .need = all even
+court-card-worker = Worker
+    .need = sum of 15
+    .words = Laborer, Labourer
+court-card-guard = Guard
+    .need = 3 of a kind
+court-card-hunter = Hunter
+    .need = 4 of a kind
+court-card-merchant = Merchant
+    .need = sum of 20
+court-card-astronomer = Astronomer
+    .need = two pairs
+court-card-lady = Lady
+    .need = 3 + 2 of a kind
+    .words = Lady in Waiting
+court-card-pawnbroker = Pawnbroker
+    .need = sum of 30
+court-card-knight = Knight
+    .need = 5 of a kind
+court-card-sorcerer = Sorcerer
+    .need = 5 in a row
+court-card-alchemist = Alchemist
+    .need = 6 in a row
+court-card-bishop = Bishop
+    .need = three pairs
+court-card-noble = Noble
+    .need = twice 3 of a kind
+    .words = Nobleman
+court-card-general = General
+    .need = 6 of a kind
+court-card-queen = Queen
+    .need = with the King
+court-card-king = King
+    .need = 7 of a kind
+
+court-bid = { $count }{ "\u00A0" }{ $face ->
+        [1] { $count ->
+            [1] one
+           *[other] ones
+        }
+        [2] { $count ->
+            [1] two
+           *[other] twos
+        }
+        [3] { $count ->
+            [1] three
+           *[other] threes
+        }
+        [4] { $count ->
+            [1] four
+           *[other] fours
+        }
+        [5] { $count ->
+            [1] five
+           *[other] fives
+        }
+       *[other] { $count ->
+            [1] six
+           *[other] sixes
+        }
+    }
+
+court-jesters-players = as many as players
+court-jesters-unlimited = as many as you like
+
+court-verb-roll = roll
+    .words = throw
+court-verb-keep = keep
+    .words = hold, set aside
+court-verb-use = use
+court-verb-take = take
+    .words = get
+court-verb-pass = pass
+    .words = done
+
+court-part-turn = turn
+court-part-court = court
+    .words = display, cards
+court-part-players = players
+    .words = all
+
+## What happens
+
+court-round-began = Round { $round }, in this order: { $names }.
+court-final-began = The final round, in this order: { $names }. The bid to beat is { $bid }.
+court-final-began-open = Nobody has the King yet, so this is the final round, in this order: { $names }. The highest bid wins him.
+court-rolled = { $name } rolls { $dice }.
+court-set-aside = { $name } sets { $dice } aside.
+court-set-aside-some = { $name } sets { $dice } aside, which leaves { $left }.
+court-used-early = { $name } uses the { $card }: one more die for the first roll.
+court-used-added = { $name } uses the { $card }: { $after } is added, now { $active }.
+court-used-changed = { $name } uses the { $card }: { $before } becomes { $after }, now { $active }.
+court-took = { $name } takes the { $card }.
+court-took-charlatan = { $name } turns the Jester over, who is now a Charlatan.
+court-took-king = { $name } takes the King, and the Queen with him. The round is finished, then comes the final round.
+court-passed = { $name } takes no card.
+court-bid-first = { $name } bids { $bid } and gets the King.
+court-bid-won = { $name } bids { $bid } and wins the King from { $other }.
+court-bid-held = { $name } bids { $bid } and keeps the King.
+court-bid-lost = { $name } bids { $bid }, the King stays with { $other }.
+court-won = { $name } has the King and wins.
+
+## The board
+
+court-board-round = To Court the King, round { $round }
+court-board-final = To Court the King, final round
+court-board-over = To Court the King, finished
+court-fact-turn = to play
+court-fact-hand = in hand
+court-dice = { $dice ->
+        [1] 1 die
+       *[other] { $dice } dice
+    }
+court-fact-active = rolled
+court-fact-aside = set aside
+court-none = nothing
+court-fact-ready = still to use
+court-fact-used = used
+court-fact-wins = would win now
+court-fact-bid = bid so far
+court-fact-order = order
+court-mark-start = { " " }(start marker)
+court-fact-king = King
+court-fact-best = to beat
+court-fact-bids = bids
+court-bid-of = { $name } { $bid }
+court-fact-left = still to roll
+court-hint-parts = Everything else is shown by:
+court-display = At court
+court-row = Row { $row }
+court-unlimited = any number
+court-head-card = card
+court-head-left = left
+court-head-need = requires
+court-players = Who has whom
+court-nobody = nobody
+court-player = { $name } ({ $dice } dice): { $cards }
+court-used-up = { $card } (used)
+
+## The question
+
+court-ask = It is your turn. You can:
+court-ask-final = Your last turn. You can:
+court-ask-room = It is the turn of { $name }, who can:
+court-can-roll = { $dice ->
+        [1] the one die
+       *[other] all { $dice } dice
+    }
+court-can-keep = set aside one or more of { $dice }
+court-can-keep-one = set the { $dice } aside
+court-can-use = { $cards }
+court-can-take = { $cards }
+court-can-pass = end the turn without a card
+court-can-bid = bid { $bid }
+court-can-bid-king = bid { $bid }, and the King is yours
+court-ask-example = For example:
+
+## Why something cannot be done
+
+court-why-roll-first = First you roll: you have { $dice ->
+        [1] one die
+       *[other] { $dice } dice
+    } in hand.
+court-why-keep-first = Set at least one die aside before you roll again: { $dice }.
+court-why-all-aside = All your dice are set aside already.
+court-why-aside-first = The turn ends when every die is set aside. Still before you: { $dice }.
+court-why-not-active = { $dice } is not before you, or not so often. Before you is { $active }.
+court-why-final = No card is taken in the final round any more, it is about the King alone.
+court-why-king-yours = The King is with you already; just say “pass”.
+court-why-low-bid = { $bid } will not get you the King, the bid to beat is { $best }.
+court-why-queen = The Queen comes with the first King by herself, nobody gets her alone.
+court-why-no-jester = A Charlatan is a Jester turned over, and you have none just now.
+court-why-owned = You have this card already: { $card }.
+court-why-gone = There is none left: { $card }.
+court-why-not-met = { $dice } is not enough for that: { $card }.
+court-why-no-use = { $card }: this card works by itself, there is nothing to use.
+court-why-not-owned = You do not have this card: { $card }.
+court-why-used = You have used this card in this turn: { $card }.
+court-why-before-roll = Before the first roll only cards that add a die help: not yet { $card }.
+court-why-no-face = Before the first roll the new die has no face yet: { $card } without a number, then.
+court-why-one-face = { $card }: name exactly one face from 1 to 6 for the new die.
+court-why-nothing-chosen = { $card }: the new die has its own face, nothing more belongs here.
+court-why-nothing-aside = { $card }: there must be a die set aside first, whose face you take over.
+court-why-few-dice = { $card }: at least { $number } dice must lie before you.
+court-why-number = { $card }: name { $number ->
+        [1] exactly one die
+       *[other] exactly { $number } dice
+    }.
+court-why-faces = { $card }: name as many new faces as dice, that is { $number }.
+court-why-no-change = { $card }: this would change nothing, so the card stays unused.
+court-why-too-much = { $card }: there is something too much, the card wants dice only.
+court-why-above-six = { $card }: this would bring a die above 6. The card stays unused.
+court-why-below-one = { $card }: this would bring a die below 1. The card stays unused.
+court-why-sum = { $card }: the sum must stay the same, { $before } would become { $after }.
+court-why-face = { $card }: only { $faces } is possible.
+court-why-pips = { $card }: from 1 to { $most } is possible.
+
+## The end
+
+court-ending = The end at court
+court-ending-place = place
+court-ending-name = name
+court-ending-bid = last bid
+court-ending-king = has
+court-ending-courts = Whom they had
+
+## The rules: the whole in short, then single topics
+
+court-rules = With dice you win people at court, one card a turn at most. They give you more dice or change what they show, and that wins you better people. In the end it is about the King.
+
+    In your turn you roll as often as you like; after every roll you set at least one die aside. When all are aside you take a card whose requirement they meet, or you pass.
+
+    Whoever has seven of a kind first can take the King. Then comes the final round, and whoever has the King in the end wins.
+court-rules-turn = You begin with three dice, and with more if Farmer, Charlatan or General help you. “roll” throws all dice that are not set aside; before you do so again, set at least one aside: “keep 3 3”. What is aside stays as it is.
+
+    Each card is used once a turn, whenever you like: “use noble 1 1”. Before the first roll only cards that add a die may be used. When all is aside, say “take knight” or “pass”.
+    .title = turn
+    .words = turns, rolling
+court-rules-cards = Nobody has a card twice, Charlatans excepted. An empty pile stays empty. There may be more dice than a card requires; groups share no die. Only “all even” and “all odd” are meant of every single die.
+
+    What a card requires and does is told by “rules knight”, for example; the whole court is shown by “board court”.
+    .title = cards
+    .words = court, display
+court-rules-final = When somebody has taken the King, the round is finished, and in the final round everybody bids once: the most dice of one face, of equal numbers the higher face. Whoever beats the bid wins the King. Whoever had him first rolls last, and then an equal bid is enough.
+
+    Whoever has the King wins; the other places go by the bids of the final round. If nobody has him after the last round, the highest bid wins him.
+    .title = final round
+    .words = end, bid, bids, scoring
+court-rules-order = You play clockwise. After each round the start marker moves back one seat: whoever was last in a round begins the next, and has two turns in a row.
+    .title = order
+    .words = start marker, round
+court-rules-jester = Any result will do; you have only one at a time. Once a turn you roll one die again: “use jester 1”.
+    .title = { court-card-jester }
+court-rules-charlatan = Any result will do, but you need a Jester, whom you turn over. From then on each Charlatan gives you a die more.
+    .title = { court-card-charlatan }
+court-rules-farmer = Requires two of a kind. You begin every turn with a die more.
+    .title = { court-card-farmer }
+court-rules-servant = Requires nothing but odd dice. Once a turn you add 1, 2 or 3 to a die, up to 6: “use servant 2 by 3”.
+    .title = { court-card-servant }
+court-rules-philosopher = Requires nothing but even dice. Once a turn you move pips from one die to another: “use philosopher 5 1 by 2” makes them 3 and 3.
+    .title = { court-card-philosopher }
+court-rules-worker = Requires a sum of 15 or more. Once a turn you get a die showing 1.
+    .title = { court-card-worker }
+court-rules-guard = Requires three of a kind. Once a turn you get a die showing 2.
+    .title = { court-card-guard }
+court-rules-hunter = Requires four of a kind. Once a turn you get a die showing 3.
+    .title = { court-card-hunter }
+court-rules-merchant = Requires a sum of 20 or more. Once a turn you roll any number of dice again, all at once: “use merchant 2 2 5”.
+    .title = { court-card-merchant }
+court-rules-astronomer = Requires two pairs. Once a turn you turn a die to a face that is set aside already: “use astronomer 6 to 3”.
+    .title = { court-card-astronomer }
+court-rules-lady = Requires three of a kind and two of a kind. Once a turn you raise any number of dice by 1, up to 6: “use lady 2 4”.
+    .title = Lady in Waiting
+court-rules-pawnbroker = Requires a sum of 30 or more. Once a turn you get a die showing 4.
+    .title = { court-card-pawnbroker }
+court-rules-knight = Requires five of a kind. Once a turn you get a die showing 5.
+    .title = { court-card-knight }
+court-rules-sorcerer = Requires 1 to 5 or 2 to 6 in a row. Once a turn you turn a die to any face: “use sorcerer 4 to 6”.
+    .title = { court-card-sorcerer }
+court-rules-alchemist = Requires 1 to 6 in a row. Once a turn you shift pips among exactly three dice, the sum stays: “use alchemist 6 2 1 to 3 3 3”.
+    .title = { court-card-alchemist }
+court-rules-bishop = Requires three pairs. Once a turn you get a die showing 6.
+    .title = { court-card-bishop }
+court-rules-noble = Requires twice three of a kind. Once a turn you raise any number of dice by exactly 2, up to 6: “use noble 1 1”.
+    .title = { court-card-noble }
+court-rules-general = Requires six of a kind. You begin every turn with two dice more.
+    .title = { court-card-general }
+court-rules-queen = Comes with the first King and stays with you. Once a turn you get a die of any face: “use queen 6”.
+    .title = { court-card-queen }
+court-rules-king = Requires seven of a kind. Whoever takes him begins the end; whoever has him after the final round has won.
+    .title = { court-card-king }
