@@ -7,11 +7,12 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from bench import antiquity, court, journal
+from bench import antiquity, citadels, court, journal
 from bench.measure import Figure
 
 BENCHES: Mapping[str, Callable[[], Iterable[Figure]]] = {
     "antiquity": antiquity.run,
+    "citadels": citadels.run,
     "court": court.run,
     "journal": journal.run,
 }

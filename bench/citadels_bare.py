@@ -1,8 +1,8 @@
 """Citadels once more, bare: a whole random game in one function, as fast as plain Python lets it be.
 
-The yardstick for engines/citadels: the same rules with the default options, the same chance, and nothing around them
-(no views, offers, events, copies, names, and nobody remembers anything). Buildings are numbered 0 to 26 as there,
-characters 1 to 8; colours are yellow, blue, green, red, purple, 0 to 4.
+The yardstick for engines/citadels: the same rules with the default options, the same chance, the same choices, and
+nothing around them (no views, offers, events, copies, names, and nobody remembers anything). Buildings are numbered 0
+to 26 as there, characters 1 to 8; colours are yellow, blue, green, red, purple, 0 to 4.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FACE_UP = {4: 2, 5: 1, 6: 0, 7: 0}
 
 def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int], int]:
     """A game with all choices drawn: the scores, the winning seats, and how many decisions there were."""
-    deck, pile = CARDS[:], []
+    deck, pile = CARDS[:], []  # the deck is sorted: the card at a number drawn is the one that the engine draws
     crown = below(seats)
     gold = [2] * seats
     cities: list[list[int]] = [[] for _ in range(seats)]
@@ -33,25 +33,23 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int],
             if not deck:
                 if not pile:
                     break
-                deck.extend(pile)
+                deck.extend(sorted(pile))
                 pile.clear()
-            at = below(len(deck))
-            drawn.append(deck[at])
-            deck[at] = deck[-1]
-            deck.pop()
+            drawn.append(deck.pop(below(len(deck))))
         return drawn
 
-    hands = [draw(4) for _ in range(seats)]
+    hands = [sorted(draw(4)) for _ in range(seats)]
     for _ in range(60):
         # The draft
         pool = [1, 2, 3, 5, 6, 7, 8]
         face_up = [pool.pop(below(len(pool))) for _ in range(FACE_UP[seats])]
         pool.append(4)
+        pool.sort()
         face_down = pool.pop(below(len(pool)))
         holder = [-1] * 9
         for place in range(seats):
             if place == 6:
-                pool.append(face_down)
+                pool = sorted([*pool, face_down])
             holder[pool.pop(below(len(pool)))] = (crown + place) % seats
             decisions += 1
         murdered = robbed = thief = bishop = -1
@@ -105,15 +103,16 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int],
                             moves.append(("architect", 0))
                     elif rank == 8:
                         for other in range(seats):
-                            if other != me and other != bishop and 0 < len(cities[other]) < 8:
-                                if any([card != KEEP and COST[card] <= money + 1 for card in cities[other]]):
+                            if other not in (me, bishop) and 0 < len(cities[other]) < 8:
+                                costs = [COST[card] for card in cities[other] if card != KEEP]
+                                if costs and min(costs) <= money + 1:
                                     moves.append(("destroy", other))
                 if not sold and hand and LABORATORY in city:
                     moves.append(("discard", 0))
                 if not forged and money >= 3 and SMITHY in city and (deck or pile):
                     moves.append(("forge", 0))
                 moves.append(("end", 0))
-                move, what = moves[below(len(moves))]
+                move, what = moves[below(len(moves))] if len(moves) > 1 else moves[0]
 
                 if move == "end":
                     break
@@ -126,18 +125,21 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int],
                     kept = 2 if LIBRARY in city else 1
                     if len(drawn) > kept:
                         decisions += 1
+                        drawn.sort()
                         hand.extend([drawn.pop(below(len(drawn))) for _ in range(kept)])
                         pile += drawn
                     else:
                         hand += drawn
+                    hand.sort()
                 elif move == "build":
-                    costs = sorted([COST[card] for card in bag])
                     most = 1
+                    costs = sorted([COST[card] for card in bag]) if left > 1 else ()
                     while most < min(left, len(bag)) and sum(costs[: most + 1]) <= money:
                         most += 1
                     while True:
                         some = bag[:]
-                        chosen = [some.pop(below(len(some))) for _ in range(1 + below(most) if most > 1 else 1)]
+                        size = 1 + below(most) if most > 1 else 1
+                        chosen = [some.pop(below(len(some))) for _ in range(size)]
                         price = sum([COST[card] for card in chosen])
                         if price <= money:
                             break
@@ -164,21 +166,24 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int],
                     robbed = names[below(len(names))]
                 elif move == "swap":
                     used = True
-                    other = (me + 1 + below(seats - 1)) % seats
+                    other = below(seats - 1)
+                    other += other >= me
                     hands[me], hands[other] = hands[other], hands[me]
                     hand = hands[me]
                 elif move == "exchange":
                     used = True
-                    number = 1 + below(len(hand))
+                    number = 1 + below(len(hand)) if len(hand) > 1 else 1
                     pile.extend([hand.pop(below(len(hand))) for _ in range(number)])
                     hand += draw(number)
+                    hand.sort()
                 elif move == "architect":
                     used = True
                     hand += draw(2)
+                    hand.sort()
                 elif move == "destroy":
                     used = True
                     kinds = list(dict.fromkeys([c for c in cities[what] if c != KEEP and COST[c] <= money + 1]))
-                    card = kinds[below(len(kinds))]
+                    card = kinds[below(len(kinds))] if len(kinds) > 1 else kinds[0]
                     gold[me] -= COST[card] - 1
                     owner = -1
                     if card != GRAVEYARD:
@@ -188,15 +193,16 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int],
                     cities[what].remove(card)
                     if owner >= 0:
                         decisions += 1
-                    if owner >= 0 and below(2):
+                    if owner >= 0 and not below(2):
                         gold[owner] -= 1
                         hands[owner].append(card)
+                        hands[owner].sort()
                     else:
                         pile.append(card)
                 elif move == "discard":
                     sold = True
                     kinds = list(dict.fromkeys(hand))
-                    card = kinds[below(len(kinds))]
+                    card = kinds[below(len(kinds))] if len(kinds) > 1 else kinds[0]
                     hand.remove(card)
                     pile.append(card)
                     gold[me] += 1
@@ -204,6 +210,7 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int],
                     forged = True
                     gold[me] -= 3
                     hand += draw(2)
+                    hand.sort()
             if not collected and INCOME[rank] >= 0:
                 colour = INCOME[rank]
                 gold[me] += sum([COLOUR[card] == colour for card in city]) + (SCHOOL in city)

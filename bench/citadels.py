@@ -1,0 +1,48 @@
+"""Whole random games of Citadels against bare ones: through views, offers and events, drawn from offers but in place,
+and `advance` alone; and how long the quick player thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle
+
+from bench import citadels_bare
+from bench.games import Games
+from bench.measure import Figure, Plain, median_seconds, rates
+from engines.citadels.rules import CITADELS
+from engines.citadels.things import Options
+from engines.core.game import begin, step, view
+
+SEATS = 4
+
+
+def run() -> Iterator[Figure]:
+    src = Plain(1)
+    games = Games(CITADELS, SEATS, Options())
+    recorded = cycle([games.record(src) for _ in range(100)])
+    measured = rates(
+        {
+            "bare": lambda: citadels_bare.play(SEATS, src.below),
+            "through": lambda: games.through(src),
+            "in place": lambda: games.in_place(src),
+            "advance": lambda: games.advance(next(recorded)),
+        },
+        batch=10,
+    )
+    bare = measured["bare"]
+    yield Figure("Citadels, whole random games, bare in one file", bare)
+    yield Figure("... through views, offers and events", measured["through"], measured["through"] / bare, 0.1)
+    yield Figure("... drawn from offers, in place, nobody listening", measured["in place"], measured["in place"] / bare)
+    yield Figure("... `advance` alone, in place", measured["advance"], measured["advance"] / bare, 0.3)
+    yield Figure("The quick player's decisions, by the median", 1 / thinking(src))
+
+
+def thinking(src: Plain) -> float:
+    """The median of the seconds that the quick player takes for a decision of a game among its like."""
+    views = []
+    state = begin(CITADELS, SEATS, Options(), src).state
+    while duties := CITADELS.duties(state.public):
+        views.append(view(state, duties[0].seat))
+        state = step(CITADELS, state, duties[0].seat, CITADELS.policy(views[-1], src), src).state
+    turn = cycle(views)
+    return median_seconds(lambda: CITADELS.policy(next(turn), src))
