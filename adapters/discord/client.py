@@ -1,0 +1,185 @@
+"""The connection: one client of discord.py after the other, supervised, with the fewest intents there are.
+
+What arrives is handed on; nothing is decided here. A client that fails is replaced after a while, and never so fast
+that Discord would take the token away: each login counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import discord
+import structlog
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from adapters.discord import identity
+from adapters.discord.buttons import ITEMS, OURS
+from adapters.discord.desk import Desk
+from adapters.discord.gateway import Gateway
+from adapters.discord.settings import BadToken, Settings
+from adapters.discord.tree import Translator, Tree
+from adapters.discord.trouble import FAULTS, trouble
+from bot.host import Host
+from bot.ports import Heard
+
+log = structlog.get_logger()
+
+_AGAIN = 5.0  # seconds until the next client, doubled each time up to:
+_AGAIN_MOST = 900.0
+_PROVEN = 300.0  # seconds of being connected after which earlier failures are forgotten
+_REMEDY = "make a new one in the Developer Portal, page Bot"
+_SEEN = 1000  # messages that are remembered, so that one delivered twice is heard once
+
+
+def _intents() -> discord.Intents:
+    """Servers and direct messages: nothing that has to be asked for."""
+    intents = discord.Intents.none()
+    intents.guilds = True
+    intents.dm_messages = True
+    return intents
+
+
+class Client(discord.AutoShardedClient):
+    """One life of the connection."""
+
+    def __init__(self, gateway: Gateway, host: Host, longest: int) -> None:
+        super().__init__(
+            intents=_intents(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=1.0,
+        )
+        self.desk: Desk = gateway.desk
+        self.tree = Tree(self)
+        self._gateway = gateway
+        self._host = host
+        self._longest = longest
+        self._seen: dict[int, None] = {}
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(*ITEMS)
+        self.tree.fill()
+        await self.tree.set_translator(Translator())
+        assert self.application_id is not None
+        if await self.tree.sync_if_changed(self._host.journal, self.application_id):
+            log.info("discord: commands registered")
+
+    async def failed(self, interaction: discord.Interaction, error: BaseException) -> None:
+        """Something of ours went wrong: say so privately."""
+        log.error("discord: an interaction failed", exc_info=error)
+        await self.desk.failed(interaction)
+
+    # What happens
+
+    async def on_ready(self) -> None:  # also after each new session, so nothing is begun here
+        self._host.network_is(identity.NETWORK, reachable=True)
+        self._gateway.ready()
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._host.network_is(identity.NETWORK, reachable=True)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self._host.network_is(identity.NETWORK, reachable=False)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        if interaction.type is discord.InteractionType.component:
+            custom_id = str(cast("Any", interaction.data)["custom_id"])
+            if not OURS.match(custom_id):
+                await self.desk.unclaimed(interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        if message.guild is not None or message.author.bot or message.id in self._seen:
+            return
+        self._seen[message.id] = None
+        if len(self._seen) > _SEEN:
+            del self._seen[next(iter(self._seen))]
+        heard = Heard(
+            identity.person(message.author),
+            identity.shown_name(message.author),
+            message.content[: self._longest],
+            source=str(message.id),
+        )
+        await self._gateway.typed(message, heard)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._gateway.stirred()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self._gateway.stirred()
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        self._gateway.stirred()
+
+    async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        self._gateway.stirred()
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        self._gateway.stirred()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gateway.gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._gateway.gone(payload.thread_id)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        log.exception("discord: an event failed", happened=event_method)  # noqa: LOG004 - discord.py calls it in a handler
+
+
+class Discord:
+    """The network: `run` it as long as the bot lives."""
+
+    def __init__(self, settings: Settings, token: str, host: Host, longest: int = 400) -> None:
+        self.gateway = Gateway(host)
+        self._host = host
+        self._token = token
+        self._longest = longest
+        host.attach(identity.NETWORK, self.gateway)
+        if settings.api:
+            Route.BASE = settings.api
+        if settings.gateway:
+            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
+
+    async def run(self) -> None:
+        """Be connected, again and again, until this is cancelled. Raises BadToken where Discord does not know it."""
+        wait = _AGAIN
+        clock = asyncio.get_running_loop().time
+        while True:
+            begun = clock()
+            client = Client(self.gateway, self._host, self._longest)
+            self.gateway.client = client
+            try:
+                async with client:
+                    await client.login(self._token)
+                    await self._spare_logins(client)
+                    await client.connect(reconnect=True)
+            except discord.LoginFailure:
+                raise BadToken(
+                    "Discord does not know this token; copy it anew from the Developer Portal, page Bot"
+                ) from None
+            except discord.ConnectionClosed as error:
+                if error.code == 4004:
+                    raise BadToken(
+                        "Discord does not take this token any more; make a new one in the Developer Portal"
+                    ) from None
+                log.warning("discord: connection closed", code=error.code)
+            except FAULTS as error:
+                log.warning("discord: not connected", why=trouble(error).name, reason=type(error).__name__)
+            except Exception:  # one event that discord.py does not understand ends it, and a gateway that is not there
+                log.exception("discord: the client failed")
+            if clock() - begun > _PROVEN:
+                wait = _AGAIN
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _AGAIN_MOST)
+
+    async def _spare_logins(self, client: Client) -> None:
+        """Wait where Discord would let us log in only a few more times today."""
+        limits = (await client.http.get_bot_gateway())[2]
+        if limits["remaining"] < 2 * (client.shard_count or 1) + 5:
+            log.warning("discord: too many logins today", wait_seconds=limits["reset_after"] // 1000)
+            await asyncio.sleep(limits["reset_after"] / 1000)

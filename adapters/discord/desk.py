@@ -1,0 +1,305 @@
+"""Slash commands, clicks and half-typed words: acknowledged at once, carried out by the host, answered privately.
+
+An interaction is acknowledged before any lock or disk is waited for, and one answer follows, which is an edit of that
+acknowledgement: nothing can be said twice. What could not be acknowledged is not carried out, since Discord has told
+the person that it failed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+import structlog
+
+from adapters.discord import identity
+from adapters.discord.panel import body, panel
+from adapters.discord.posts import Posts
+from adapters.discord.trouble import FAULTS, Trouble, trouble
+from bot import choices
+from bot.doc import Doc, line
+from bot.host import Host
+from bot.journal import JournalError, scope
+from bot.language import Tongue
+from bot.ports import Audience, File, Heard, Person, Room
+from bot.table import Status, Table
+from bot.which import choose
+
+log = structlog.get_logger()
+
+
+class Ways(Protocol):
+    """How players are reached; the gateway's part that is needed here."""
+
+    async def probe(self, table: Table, person: Person) -> bool: ...
+
+    async def anew(self, table: Table, room: Room) -> None: ...
+
+
+@dataclass(slots=True)
+class Reply:
+    """What the host answers to one line."""
+
+    doc: Doc | None = None
+    file: File | None = None
+
+
+class Desk:
+    """All interactions. Implements buttons.Clicks."""
+
+    def __init__(self, host: Host, posts: Posts, ways: Ways) -> None:
+        self._host = host
+        self._posts = posts
+        self._ways = ways
+        self._replies: dict[str, Reply] = {}
+        self._greeted: set[Audience] = set()
+        self._orders: dict[Person, asyncio.Lock] = {}
+
+    def take(self, heard: Heard, doc: Doc, file: File | None) -> bool:
+        """The host answers a line: whether it came from here."""
+        reply = self._replies.get(heard.source)
+        if reply is None:
+            return False
+        reply.doc, reply.file = doc, file
+        return True
+
+    # Slash commands
+
+    async def slash(self, interaction: discord.Interaction, command: str, words: str = "") -> None:
+        """A command or a verb with what was written behind it. Without it, a verb that needs more opens the choice."""
+        if not await self._acknowledge(interaction):
+            return
+        heard = identity.heard(interaction, f"{command} {words}".strip())
+        table, seat = await self._present(interaction)
+        if table is not None and seat is not None and table.status is Status.RUNNING:
+            tongue = await self._host.tongue_for(heard)
+            if command == "hand" and panel(table, seat, tongue).doc:
+                await self._show(interaction, table, "", ())
+                return
+            if not words and table.owes(seat) and command in {offer.verb for offer in table.offers(seat)}:
+                path = choices.begin(table, command)
+                menu = choices.follow(table, seat, tongue, path)
+                if menu is not None and not menu.whole:
+                    await self._show(interaction, table, path, ())
+                    return
+        reply = await self._hear(heard)
+        await self._finish(interaction, heard, reply, command)
+
+    async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
+        """What may be typed behind a command; nothing where anything goes wrong."""
+        try:
+            table, seat = await self._present(interaction)
+            tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+            return [each for each in choices.proposals(table, seat, command, typed, tongue) if 0 < len(each) <= 100]
+        except JournalError as error:
+            log.warning("discord: nothing to propose", reason=str(error))
+            return []
+
+    # Clicks
+
+    async def hand(self, interaction: discord.Interaction, table_id: str) -> None:
+        if not await self._acknowledge(interaction):
+            return
+        table = await self._table(table_id)
+        if table is None or not table.open:
+            await self._old(interaction)
+            return
+        heard = _about(interaction, table, "hand")
+        if panel(table, table.seat_of(heard.person), await self._host.tongue_for(heard)).doc:
+            await self._show(interaction, table, "", ())
+        else:
+            await self._finish(interaction, heard, await self._hear(heard), "hand", table)
+
+    async def do(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
+        if not await self._acknowledge(interaction):
+            return
+        table = await self._table(table_id)
+        if table is None or not table.open:
+            await self._old(interaction)
+            return
+        heard = _about(interaction, table, "add ai" if command == "add" else command)
+        await self._finish(interaction, heard, await self._hear(heard), command, table)
+
+    async def verb(self, interaction: discord.Interaction, table_id: str, numbers: str, verb: str) -> None:
+        if not await self._acknowledge(interaction):
+            return
+        table = await self._table(table_id)
+        if table is None or not table.open:
+            await self._old(interaction)
+            return
+        seat = table.seat_of(identity.person(interaction.user))
+        made_for = numbers.split(".")
+        number = int(made_for[seat]) if seat is not None and seat < len(made_for) else None
+        tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+        path = choices.begin(table, verb)
+        if seat is not None and table.owes(seat) and number == table.numbers[seat]:
+            menu = choices.follow(table, seat, tongue, path)
+            if menu is not None and not (menu.whole and not menu.choices):
+                await self._show(interaction, table, path, ())
+                return
+        heard = _about(interaction, table, verb, number)
+        await self._finish(interaction, heard, await self._hear(heard), verb, table)
+
+    async def pick(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
+        in_place = interaction.guild_id is None or (
+            interaction.message is not None and interaction.message.flags.ephemeral
+        )
+        if not await self._acknowledge(interaction, in_place=in_place):
+            return
+        table = await self._table(table_id)
+        if table is None or not table.open:
+            await self._old(interaction)
+            return
+        heard = _about(interaction, table, table.game.forms[0].verb, number)
+        tongue = await self._host.tongue_for(heard)
+        seat = table.seat_of(heard.person)
+        said = path.endswith("!")
+        path = path.removesuffix("!")
+        if seat is not None and table.owes(seat) and table.numbers[seat] == number:
+            menu = choices.follow(table, seat, tongue, path)
+            if menu is None or (path and choices.seal(table, seat, menu.text) != seal):
+                await self._show(interaction, table, "", line(tongue("discord-changed")))
+                return
+            if not menu.whole or (menu.choices and not said):
+                await self._show(interaction, table, path, ())
+                return
+            heard = _about(interaction, table, menu.text, number)
+        await self._finish(interaction, heard, await self._hear(heard), "", table)
+
+    async def unclaimed(self, interaction: discord.Interaction) -> None:
+        """A click on something that we no longer know."""
+        if await self._acknowledge(interaction):
+            await self._old(interaction)
+
+    async def failed(self, interaction: discord.Interaction) -> None:
+        """We made a mistake: say so, whether or not it was acknowledged."""
+        tongue = Tongue(identity.language(interaction.locale))
+        if not interaction.response.is_done() and not await self._acknowledge(interaction):
+            return
+        await self._edit(interaction, **body(line(tongue("discord-bug")), None))
+
+    # How it is done
+
+    async def _acknowledge(self, interaction: discord.Interaction, *, in_place: bool = False) -> bool:
+        """Say that it was heard; False where Discord says that it is too late, so that nothing is to be done."""
+        try:
+            if in_place:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except FAULTS as error:
+            if trouble(error) is not Trouble.DOUBLED:  # that one says: acknowledged before, only the receipt was lost
+                log.warning("discord: not acknowledged in time", reason=str(error))
+                return False
+        await self._greet(interaction)
+        return True
+
+    async def _greet(self, interaction: discord.Interaction) -> None:
+        """Speak to whoever comes for the first time as their Discord does."""
+        locales: list[tuple[Audience, discord.Locale]] = [(identity.person(interaction.user), interaction.locale)]
+        if (room := identity.room(interaction.channel)) is not None:
+            locales.append((room, interaction.guild_locale or interaction.locale))
+        for who, locale in locales:
+            if who in self._greeted:
+                continue
+            self._greeted.add(who)
+            try:
+                if await self._host.journal.get_setting(scope(who), "language") is None:
+                    await self._host.set_language(who, identity.language(locale))
+            except JournalError as error:
+                log.warning("discord: a language was not remembered", reason=str(error))
+
+    async def _hear(self, heard: Heard) -> Reply:
+        reply = self._replies[heard.source] = Reply()
+        try:
+            await self._host.hear(heard)
+        finally:
+            self._replies.pop(heard.source, None)
+        return reply
+
+    async def _finish(
+        self, interaction: discord.Interaction, heard: Heard, reply: Reply, command: str, clicked: Table | None = None
+    ) -> None:
+        """Answer what was carried out or refused; after a click with the player's own view of the table."""
+        tongue = await self._host.tongue_for(heard)
+        if reply.doc is not None and clicked is None:
+            await self._edit(interaction, **body(reply.doc, None), **_attached(reply.file))
+            if command == "board":
+                await self._repost(interaction)
+            return
+        notice = reply.doc or line(tongue("discord-done"))
+        table, seat = await self._present(interaction)
+        if clicked is not None:
+            table = await self._table(clicked.header.id)
+            seat = None if table is None else table.seat_of(heard.person)
+        sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
+        if table is not None and sat_down and not await self._ways.probe(table, heard.person):
+            notice += line(tongue("discord-closed", button=tongue("discord-button-hand")))
+        await self._show(interaction, table, "", notice)
+
+    async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
+        """Show the player's own view in the answer, or in a direct message where it was clicked there."""
+        person = identity.person(interaction.user)
+        heard = identity.heard(interaction, "")
+        tongue = await self._host.tongue_for(heard)
+        if table is None:
+            await self._edit(interaction, **body(notice, None))
+            return
+        seat = table.seat_of(person)
+        message = interaction.message
+        if message is not None and interaction.guild_id is None:
+            async with self._posts.lock(table.header.id, person):
+                post = await self._posts.get(table.header.id, person)
+                table = await self._table(table.header.id) or table
+                shown = panel(table, table.seat_of(person), tongue, path, notice)
+                if post.message == message.id:
+                    await self._edit(interaction, **body(shown.doc, shown.view))
+                else:  # a newer one has come meanwhile
+                    await self._edit(interaction, **body(notice, None))
+            return
+        shown = panel(table, seat, tongue, path, notice)
+        await self._edit(interaction, **body(shown.doc or line(tongue("discord-done")), shown.view))
+
+    async def _old(self, interaction: discord.Interaction) -> None:
+        """What was pressed belongs to the past: say so, and show the board of the present."""
+        heard = identity.heard(interaction, "board")
+        tongue = await self._host.tongue_for(heard)
+        reply = await self._hear(heard)
+        await self._edit(interaction, **body(line(tongue("discord-old")) + (reply.doc or ()), None))
+
+    async def _repost(self, interaction: discord.Interaction) -> None:
+        table, _ = await self._present(interaction)
+        room = identity.room(interaction.channel)
+        if table is not None and room is not None:
+            await self._ways.anew(table, room)
+
+    async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:
+        try:
+            await interaction.edit_original_response(**what)
+        except FAULTS as error:  # what was done is done, and the board shows it
+            log.warning("discord: an answer did not arrive", why=trouble(error).name, reason=str(error))
+
+    async def _present(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
+        """The table that a command is about, as for the host, and the seat of the person there."""
+        live = (await choose(self._host, identity.heard(interaction, ""))).live
+        return (None, None) if live is None else (live.table, live.table.seat_of(identity.person(interaction.user)))
+
+    async def _table(self, table_id: str) -> Table | None:
+        try:
+            return (await self._host.load(table_id)).table
+        except JournalError:
+            return None
+
+
+def _about(interaction: discord.Interaction, table: Table, text: str, answering: int | None = None) -> Heard:
+    """What somebody says by a click: about the table that was clicked, wherever that was."""
+    return identity.heard(interaction, f"table {table.header.id} {text}", answering)
+
+
+def _attached(file: File | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    return {"attachments": [discord.File(io.BytesIO(file.text.encode()), filename=file.name)]}

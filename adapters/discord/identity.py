@@ -1,0 +1,52 @@
+"""Who and where somebody is on Discord: accounts and channels by their numbers, never by their names."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.layout import clean
+from bot.ports import Heard, Person, Room
+
+NETWORK = "discord"
+NAME = 32  # characters
+
+
+def person(user: discord.abc.User) -> Person:
+    return Person(NETWORK, str(user.id))
+
+
+def room(channel: object) -> Room | None:
+    """The room that a channel or thread is; None for a direct message and for what cannot be a room."""
+    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return Room(NETWORK, str(channel.id))
+    return None
+
+
+def shown_name(user: discord.abc.User) -> str:
+    """What somebody is called: in one line, of what can be seen, not too long."""
+    return " ".join(clean(user.display_name).split())[:NAME].strip() or f"#{str(user.id)[-4:]}"
+
+
+def moderates(interaction: discord.Interaction) -> bool:
+    """Whether somebody may tidy up where this was said; Discord says so in the interaction itself."""
+    may = interaction.permissions
+    return interaction.guild_id is not None and (may.manage_messages or may.manage_guild or may.administrator)
+
+
+def language(locale: discord.Locale | None) -> str:
+    """The language of ours that fits somebody's Discord."""
+    return "de" if locale is discord.Locale.german else "en"
+
+
+def heard(interaction: discord.Interaction, text: str, answering: int | None = None) -> Heard:
+    """What somebody says by an interaction: it is answered so that nobody else can read it, so it is private."""
+    return Heard(
+        person=person(interaction.user),
+        name=shown_name(interaction.user),
+        text=text,
+        room=room(interaction.channel),
+        private=True,
+        moderator=moderates(interaction),
+        source=str(interaction.id),
+        answering=answering,
+    )

@@ -1,0 +1,53 @@
+"""A player's private view of a table: own secrets, what is asked, and what can be chosen; and how it is sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from adapters.discord import buttons, paint
+from bot import choices
+from bot.boards import BOARDS
+from bot.doc import Doc
+from bot.language import Tongue
+from bot.lobby import names
+from bot.table import Status, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What one player sees, and the buttons under it."""
+
+    doc: Doc
+    view: ui.View | None
+
+
+def panel(table: Table, seat: int | None, tongue: Tongue, path: str = "", notice: Doc = ()) -> Panel:
+    """The view of a seat as it stands now, at the end of a path of choices; without one only the notice."""
+    if seat is None or table.status is not Status.RUNNING:
+        return Panel(notice, None)
+    boards, called = BOARDS[table.game.name], names(table)
+    hand = boards.hand(table.view(seat), called, tongue) or ()
+    if not table.owes(seat):
+        return Panel(notice + hand, None)
+    ask = boards.ask(table.view(seat), table.offers(seat), called, tongue)
+    menu = choices.follow(table, seat, tongue, path) or choices.menu(table, seat, tongue)
+    return Panel(notice + hand + ask, buttons.of_menu(table, seat, menu, path, tongue))
+
+
+def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:
+    """What stands in a message, for sending and for changing it; without `embed` as plain text."""
+    found: dict[str, Any] = {"view": view}
+    if embed:
+        return found | {"embeds": paint.embeds(doc)}
+    pages = paint.messages(doc)
+    text = pages[0] if len(pages) == 1 else "".join(pages[:1])[: paint.CONTENT - 3] + f"\n{paint.MARK}"
+    return found | {"content": text, "embeds": []}
+
+
+def addressing(person: str) -> discord.AllowedMentions:
+    """Only this person is pinged, whatever stands in the text."""
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(int(person))])

@@ -1,0 +1,49 @@
+"""What the owner decides about Discord, checked as it is read; and where the token comes from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+TOKEN = "TAFELRUNDE_DISCORD_TOKEN"  # noqa: S105 - the name of the variable, not a token
+
+
+class BadToken(Exception):  # noqa: N818 - a sentence for the owner
+    """There is no token, or none that can be one, or Discord does not know it: a sentence. Never repeats it."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The bot's account and how it speaks. `api` and `gateway` are Discord's addresses, which only tests change."""
+
+    token: str = ""
+    token_file: str = ""
+    pictures: bool = True
+    api: str = ""
+    gateway: str = ""
+
+    def __repr__(self) -> str:
+        return "Settings(...)"
+
+
+def token(settings: Settings, environment: Mapping[str, str]) -> str:
+    """The token: from the environment, else from the file named, else from the settings; without spaces and quotes.
+
+    Raises BadToken.
+    """
+    text = environment.get(TOKEN, "")
+    if not text.strip() and settings.token_file:
+        try:
+            text = Path(settings.token_file).expanduser().read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is no text"
+            raise BadToken(f"the file with Discord's token, {settings.token_file}, cannot be read: {reason}") from None
+    text = (text.strip() or settings.token).strip().strip("\"'").removeprefix("Bot ").strip()
+    where = f"copy it from the Developer Portal, page Bot, into {TOKEN}, token_file or [discord] token"
+    if not text:
+        raise BadToken(f"Discord's token is missing: {where}")
+    if not re.fullmatch(r"[\w.-]{20,200}", text, re.ASCII):
+        raise BadToken(f"what is given as Discord's token is none: {where}")
+    return text

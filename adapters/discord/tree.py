@@ -1,0 +1,142 @@
+"""The slash commands: one for each command of the table and for each verb of the games, in both languages.
+
+They are generated; nothing is listed here but how Discord's form differs from what is typed. What is written behind a
+command is one text, as it would be typed, with proposals from the player's own offers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import discord
+import structlog
+from discord import app_commands
+
+from adapters.discord.paint import cut
+from bot import choices
+from bot.dispatch import COMMANDS
+from bot.journal import Journal, NotStored
+from bot.language import LANGUAGES, Tongue
+
+log = structlog.get_logger()
+
+_LOCALES = {"de": discord.Locale.german}  # languages that Discord knows besides the default, English
+_NAME = re.compile(r"[-_\w]{1,32}")
+_DESCRIPTION = 100
+_AI = {"add": "add-ai", "remove": "remove-ai"}  # commands whose only words are `ai`
+_GAME = {"join"}  # takes the game where no table is there
+_WHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """All commands of the bot."""
+
+    def fill(self) -> None:
+        """Put all commands in. Names in German that are no names for Discord, or are taken, stay English."""
+        taken: set[str] = set()
+        for command in COMMANDS:
+            name = _AI.get(command.name, command.name)
+            spoken = {key: _spoken_command(command.name, Tongue(key)) for key in LANGUAGES}
+            help_ = {key: Tongue(key)(f"help-{command.name}") for key in LANGUAGES}
+            self.add_command(_command(command.name, name, _localised(name, spoken, taken), _described(help_)))
+        for verb in choices.verbs():
+            spoken = {key: choices.verb_names(verb, Tongue(key)) for key in LANGUAGES}
+            told = {
+                key: Tongue(key)("discord-verb", games=choices.verb_games(verb, Tongue(key)), verb=spoken[key])
+                for key in LANGUAGES
+            }
+            self.add_command(_command(verb, verb, _localised(verb, spoken, taken), _described(told)))
+
+    async def sync_if_changed(self, journal: Journal, account: int) -> bool:
+        """Register the commands where they differ from those registered last. True where that was done."""
+        payload = [
+            await command.get_translated_payload(self, cast("Translator", self.translator))
+            for command in self.get_commands()
+        ]
+        mark = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        if await journal.get_setting("discord", f"commands/{account}") == mark:
+            return False
+        await self.sync()
+        try:
+            await journal.set_setting("discord", f"commands/{account}", mark)
+        except NotStored as error:
+            log.warning("discord: the commands will be registered again", reason=str(error))
+        return True
+
+    async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError, /) -> None:
+        await cast("Any", interaction.client).failed(interaction, error)
+
+
+class Translator(app_commands.Translator):
+    """Gives Discord the words in other languages, which each text brings along."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        found = next((string.extras.get(key) for key, known in _LOCALES.items() if known is locale), None)
+        return found if isinstance(found, str) else None
+
+
+def _command(command: str, name: str, called: app_commands.locale_str, told: app_commands.locale_str) -> Any:
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=called, description=told, callback=_callback(command, name), allowed_contexts=_WHERE
+    )
+    if any(parameter.name == "text" for parameter in made.parameters):
+        made.autocomplete("text")(_autocomplete(command))
+    return made
+
+
+def _callback(command: str, name: str) -> Any:
+    """What is run: commands of the table without words, with a number, or with a text."""
+    if command == "add":
+
+        @app_commands.describe(number=_described({key: Tongue(key)("discord-number") for key in LANGUAGES}))
+        async def add(interaction: discord.Interaction[Any], number: app_commands.Range[int, 1, 12] = 1) -> None:
+            await interaction.client.desk.slash(interaction, "add", f"{number} ai")
+
+        return add
+    usage = Tongue("en").attribute(f"help-{command}", "usage") or f"{command} …"
+    if command == "remove" or (" " not in usage and command not in _GAME):
+
+        async def plain(interaction: discord.Interaction[Any]) -> None:
+            await interaction.client.desk.slash(interaction, command, "ai" if command == "remove" else "")
+
+        return plain
+
+    @app_commands.describe(text=_described({key: Tongue(key)("discord-text") for key in LANGUAGES}))
+    async def spoken(interaction: discord.Interaction[Any], text: app_commands.Range[str, 0, 200] = "") -> None:
+        await interaction.client.desk.slash(interaction, command, text)
+
+    return spoken
+
+
+def _autocomplete(command: str) -> Any:
+    async def propose(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        found: Sequence[str] = await interaction.client.desk.complete(interaction, command, typed)
+        return [app_commands.Choice(name=each, value=each) for each in found]
+
+    return propose
+
+
+def _spoken_command(command: str, tongue: Tongue) -> str:
+    return tongue.attribute(f"help-{command}", "usage").split()[0]
+
+
+def _localised(name: str, spoken: Mapping[str, str], taken: set[str]) -> app_commands.locale_str:
+    """A command's name and what it is called in German, if that can be a name and nothing else is called so."""
+    extras = {}
+    for key in _LOCALES:
+        word = spoken[key].lower()
+        word = word if _NAME.fullmatch(word) and word not in taken else name
+        taken.add(word)
+        extras[key] = word
+    return app_commands.locale_str(name, **extras)
+
+
+def _described(texts: Mapping[str, str]) -> app_commands.locale_str:
+    short = {key: cut(text, _DESCRIPTION) for key, text in texts.items()}
+    return app_commands.locale_str(short["en"], **{key: short[key] for key in _LOCALES})

@@ -1,0 +1,23 @@
+# Discords eigene Worte
+
+discord-again = Einiges davon hast du vielleicht schon gelesen.
+discord-done = Erledigt.
+discord-old = Dieser Knopf ist von vorhin und bewirkt nichts mehr. So sieht es jetzt aus.
+discord-changed = Was du wählen kannst, hat sich inzwischen geändert; es ist nichts geschehen. Bitte wähle noch einmal.
+discord-choose = { $text } …
+discord-choose-first = Was möchtest du tun?
+discord-button-hand = Meine Hand
+discord-button-back = Von vorn
+discord-button-join = Mitspielen
+discord-button-leave = Aufstehen
+discord-button-add = KI dazu
+discord-button-start = Los
+discord-welcome = Du sitzt am Tisch. Was nur du sehen darfst, kommt hierher zu dir:
+discord-closed = Ich kann dir keine Direktnachrichten schicken. Das macht nichts: Der Knopf „{ $button }“ zeigt dir alles, was dir gehört.
+discord-call = Ich brauche eine Entscheidung von dir. Der Knopf „{ $button }“ zeigt dir, was dir gehört, denn Direktnachrichten kann ich dir nicht schicken.
+discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). Der Tisch wartet, bis ich wieder darf.
+discord-gone = Den Kanal unseres Tisches gibt es nicht mehr, darum habe ich den Tisch geschlossen.
+discord-verb = { $games }: { $verb }
+discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
+discord-number = Wie viele
+discord-bug = Da ist mir ein Fehler passiert; am Spiel hat sich nichts geändert.

@@ -1,0 +1,23 @@
+# Discord's own words
+
+discord-again = You may have seen some of this before.
+discord-done = Done.
+discord-old = That button is from earlier and does nothing any more. This is how things stand now.
+discord-changed = What you can choose has changed meanwhile, so nothing has happened. Please choose again.
+discord-choose = { $text } …
+discord-choose-first = What would you like to do?
+discord-button-hand = My hand
+discord-button-back = Start again
+discord-button-join = Join
+discord-button-leave = Leave
+discord-button-add = Add an AI
+discord-button-start = Start
+discord-welcome = You sit at the table. What only you may see comes to you here:
+discord-closed = I cannot send you direct messages. That does not matter: the button “{ $button }” shows you everything that is yours.
+discord-call = I need a decision from you. The button “{ $button }” shows you what is yours, since I cannot send you direct messages.
+discord-barred = I may not write there at the moment (I need to see the channel and send messages in it). The table waits until I may again.
+discord-gone = The channel of our table is gone, so I have closed the table.
+discord-verb = { $games }: { $verb }
+discord-text = As you would type it; you are shown what fits
+discord-number = How many
+discord-bug = I made a mistake there; nothing in the game has changed.

@@ -1,0 +1,71 @@
+"""A whole bot on the loopback Discord, with a real journal and AI players that think at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from adapters.discord.client import Discord as Network
+from adapters.discord.settings import Settings
+from bot.host import Host
+from bot.journal import Journal
+from tests.kit.clock import ScriptedClock
+from tests.kit.discord.server import Discord, loopback
+from tests.kit.house import Counting, Direct
+
+
+class Bot:
+    """A bot that is connected."""
+
+    def __init__(self, host: Host, network: Network, clock: ScriptedClock) -> None:
+        self.host = host
+        self.network = network
+        self.clock = clock
+
+
+@pytest.fixture(autouse=True)
+def addresses():
+    """The addresses of Discord are as before after each test."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Discord]:
+    """A Discord. What it or the bot sent wrongly fails the test."""
+    async with loopback() as here:
+        yield here
+
+
+@pytest.fixture
+async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
+    """A bot that is connected to it."""
+    async with connected(discord, tmp_path) as bot:
+        yield bot
+
+
+@asynccontextmanager
+async def connected(discord: Discord, folder: Path) -> AsyncIterator[Bot]:
+    """A bot on the journal in a folder, from its coming to its leaving."""
+    journal = await Journal.open(folder / "tables.db")
+    clock = ScriptedClock()
+    host = Host(journal, Direct(), clock, Counting())
+    network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host)
+    running = asyncio.create_task(network.run())
+    try:
+        await host.open()
+        await discord.until(lambda: running.done() or network.gateway.connected, "connected")
+        yield Bot(host, network, clock)
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        await host.close()
+        await journal.close()

@@ -1,0 +1,210 @@
+"""What people do on the loopback Discord: slash commands, clicks, selects, half-typed words, direct messages."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, cast
+
+from tests.kit.discord.world import ALL, EPHEMERAL, Channel, Guild, Message, User
+
+if TYPE_CHECKING:
+    from tests.kit.discord.server import Discord
+
+
+@dataclass
+class Interaction:
+    """Something a person did that Discord hands to the bot, and what came of it."""
+
+    id: str
+    token: str
+    type: int
+    user: User
+    channel: Channel
+    message: Message | None = None
+    kind: int | None = None  # of the acknowledgement
+    acknowledged_after: float = 0.0  # seconds
+    choices: list[dict[str, Any]] = field(default_factory=list)
+    answers: list[Message] = field(default_factory=list)
+    original: Message | None = None
+    edited: bool = False
+    deleted: bool = False
+    outlived: bool = False  # whether its token has ended
+    born: float = field(default_factory=time.monotonic)
+    limit: float = 3.0
+
+    @property
+    def expired(self) -> bool:
+        return self.kind is None and time.monotonic() - self.born > self.limit
+
+    def acknowledge(self, kind: int) -> None:
+        self.kind = kind
+        self.acknowledged_after = time.monotonic() - self.born
+
+    @property
+    def answered(self) -> bool:
+        """Whether there is something to read, not only that the bot thinks."""
+        if self.kind in (4, 7, 8, 9) or self.deleted:
+            return True
+        return self.kind in (5, 6) and self.edited
+
+    @property
+    def text(self) -> str:
+        """What the bot answered to the person."""
+        return "" if self.original is None or self.deleted else self.original.text
+
+    @property
+    def private(self) -> bool:
+        """Whether nobody else can read the answer."""
+        return self.original is None or self.original.reader is self.user or self.original.channel.guild is None
+
+
+class People:
+    """The doings; part of the server."""
+
+    async def slash(self, user: User, channel: Channel, command: str, wait: bool = True, **options: Any) -> Interaction:
+        """A slash command. Its name and options must be among those registered."""
+        known = self._here.commands[command]
+        kinds = {each["name"]: each["type"] for each in known.get("options") or ()}
+        data = {
+            "id": self._here.command_data(known)["id"],
+            "name": command,
+            "type": 1,
+            "options": [{"name": key, "type": kinds[key], "value": value} for key, value in options.items()],
+        }
+        return await self._interact(2, user, channel, data, wait=wait)
+
+    async def complete(self, user: User, channel: Channel, command: str, option: str, typed: str) -> list[str]:
+        """What is proposed while somebody types an option."""
+        known = self._here.commands[command]
+        focused = {"name": option, "type": 3, "value": typed, "focused": True}
+        data = {"id": self._here.command_data(known)["id"], "name": command, "type": 1, "options": [focused]}
+        done = await self._interact(4, user, channel, data, wait=True)
+        return [choice["value"] for choice in done.choices]
+
+    async def click(
+        self, user: User, message: Message, label: str = "", *, custom_id: str = "", wait: bool = True
+    ) -> Interaction:
+        """Press a button, by its label or any custom_id."""
+        if not custom_id:
+            found = [each for each in message.controls if each["type"] == 2 and each["label"] == label]
+            assert found, f"no button {label!r} among {[each.get('label') for each in message.controls]}"
+            custom_id = found[0]["custom_id"]
+        data = {"custom_id": custom_id, "component_type": 2}
+        return await self._interact(3, user, message.channel, data, wait=wait, message=message)
+
+    async def choose(self, user: User, message: Message, *labels: str, wait: bool = True) -> Interaction:
+        """Choose in the select of a message, by the labels."""
+        select = next(each for each in message.controls if each["type"] == 3)
+        values = [option["value"] for label in labels for option in select["options"] if option["label"] == label]
+        assert len(values) == len(labels), f"{labels} not all among {[each['label'] for each in select['options']]}"
+        data = {"custom_id": select["custom_id"], "component_type": 3, "values": values}
+        return await self._interact(3, user, message.channel, data, wait=wait, message=message)
+
+    async def type(self, user: User, text: str, *, id: str = "") -> Message:  # noqa: A002 - Discord's word
+        """Write to the bot directly. With the `id` of an earlier message that one is delivered once more."""
+        channel = self._here.direct(user)
+        message = channel.messages.get(id) or self._here.post(channel, user, {"content": text})
+        await self._here.gateway.dispatch("MESSAGE_CREATE", {**message.data, "channel_type": 1})
+        return message
+
+    async def edit(self, user: User, message: Message, text: str) -> None:
+        """Edit a direct message."""
+        message.body["content"] = text
+        await self._here.gateway.dispatch("MESSAGE_UPDATE", {**message.data, "channel_type": 1})
+
+    async def delete(self, message: Message) -> None:
+        """A moderator deletes a message."""
+        del message.channel.messages[message.id]
+        guild_id = message.channel.guild.id if message.channel.guild else None
+        data = {"id": message.id, "channel_id": message.channel.id, "guild_id": guild_id}
+        await self._here.gateway.dispatch("MESSAGE_DELETE", data, guild_id)
+
+    async def delete_channel(self, channel: Channel) -> None:
+        """A moderator deletes a channel."""
+        assert channel.guild is not None
+        del self._here.channels[channel.id]
+        event = "THREAD_DELETE" if channel.parent else "CHANNEL_DELETE"
+        await self._here.gateway.dispatch(event, channel.data, channel.guild.id)
+
+    async def permit(self, channel: Channel, denied: int) -> None:
+        """Change what the bot may not do in a channel."""
+        assert channel.guild is not None
+        channel.denied = denied
+        await self._here.gateway.dispatch("CHANNEL_UPDATE", channel.data, channel.guild.id)
+
+    async def kick(self, guild: Guild) -> None:
+        """Throw the bot out."""
+        guild.there = False
+        await self._here.gateway.dispatch("GUILD_DELETE", {"id": guild.id}, guild.id)
+
+    async def invite(self, guild: Guild) -> None:
+        """Let the bot in (again)."""
+        guild.there = True
+        await self._here.gateway.dispatch("GUILD_CREATE", self._here.guild_data(guild), guild.id)
+
+    async def interact_again(self, interaction: Interaction) -> None:
+        """Deliver an interaction once more, as after a resume."""
+        await self._here.gateway.dispatch(
+            "INTERACTION_CREATE", self._sent[interaction.id], _guild_id(interaction.channel)
+        )
+
+    @property
+    def _here(self) -> Discord:
+        return cast("Discord", self)
+
+    @property
+    def _sent(self) -> dict[str, dict[str, Any]]:
+        return self.__dict__.setdefault("_sent_interactions", {})
+
+    async def _interact(
+        self, kind: int, user: User, channel: Channel, data: Any, *, wait: bool, message: Message | None = None
+    ) -> Interaction:
+        here = self._here
+        number = here.ids()
+        interaction = Interaction(number, f"token-{number}", kind, user, channel, message)
+        here.interactions[interaction.token] = interaction
+        payload: dict[str, Any] = {
+            "id": number,
+            "token": interaction.token,
+            "type": kind,
+            "version": 1,
+            "application_id": here.bot.id,
+            "channel_id": channel.id,
+            "channel": channel.data,
+            "data": data,
+            "locale": user.locale,
+            "app_permissions": str(channel.allowed if channel.guild else ALL),
+            "entitlements": [],
+            "attachment_size_limit": 10 << 20,
+            "authorizing_integration_owners": {},
+            "context": 0 if channel.guild else 1,
+        }
+        if channel.guild is not None:
+            payload |= {"guild_id": channel.guild.id, "guild_locale": channel.guild.locale}
+            payload |= {"member": channel.guild.member(user, permissions=True)}
+            payload |= {"guild": {"id": channel.guild.id, "locale": channel.guild.locale, "features": []}}
+        else:
+            payload |= {"user": user.data}
+        if message is not None:
+            flags = EPHEMERAL if message.reader else 0
+            payload |= {"message": {**message.data, "flags": flags}}
+        self._sent[number] = payload
+        await here.gateway.dispatch("INTERACTION_CREATE", payload, _guild_id(channel))
+        if wait:
+            try:
+                await here.until(lambda: interaction.answered)
+            except TimeoutError:
+                raise AssertionError(f"nothing was answered to {data} (acknowledged: {interaction.kind})") from None
+        return interaction
+
+
+async def settle() -> None:
+    """Let what is under way in this process go on."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def _guild_id(channel: Channel) -> str | None:
+    return None if channel.guild is None else channel.guild.id

@@ -1,0 +1,354 @@
+"""The REST side of the loopback Discord: what a request does, what it is answered, and what it is refused for.
+
+Every body is held to Discord's description and to the limits that it does not carry; what is wrong is kept in
+`complaints`, which tests hold empty, and answered with the 400 that Discord would give.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+
+from tests.kit.discord import limits
+from tests.kit.discord.description import description
+from tests.kit.discord.world import ATTACH, EMBED, EPHEMERAL, SEND, THREADS, VIEW, Channel, Message
+
+OLD = 3600.0  # seconds after which a message is edited a few times only
+
+
+class Refused(Exception):  # noqa: N818 - an answer
+    """An error as Discord gives it: HTTP status and code."""
+
+    def __init__(self, status: int, code: int, message: str) -> None:
+        super().__init__(message)
+        self.status, self.code = status, code
+
+
+@dataclass
+class Fault:
+    """What happens to the next requests that fit, instead of being carried out, or after it with `late`."""
+
+    method: str
+    path: re.Pattern[str]
+    status: int
+    code: int = 0
+    times: int = 1
+    late: bool = False  # it is carried out, and the answer gets lost
+    delay: float = 0.0
+    retry_after: float = 0.02
+
+
+class Rest:
+    """The requests."""
+
+    def __init__(self, world: Any) -> None:
+        self._world = world
+        self.complaints: list[str] = []
+        self.requests: list[tuple[str, str, Any]] = []
+        self.statuses: list[int] = []
+        self.faults: list[Fault] = []
+        self.checked = True
+        self._nonces: dict[tuple[str, str], Message] = {}
+        self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
+            ("GET", re.compile(r"/users/@me"), self._me),
+            ("GET", re.compile(r"/users/(\d+)"), self._user),
+            ("GET", re.compile(r"/(?:oauth2/)?applications/@me"), self._application),
+            ("GET", re.compile(r"/gateway/bot"), self._gateway),
+            ("GET", re.compile(r"/channels/(\d+)"), self._channel),
+            ("PATCH", re.compile(r"/channels/(\d+)"), self._unarchive),
+            ("PUT", re.compile(r"/applications/\d+/commands"), self._commands),
+            ("POST", re.compile(r"/users/@me/channels"), self._direct),
+            ("POST", re.compile(r"/channels/(\d+)/messages"), self._send),
+            ("GET", re.compile(r"/channels/(\d+)/messages"), self._history),
+            ("GET", re.compile(r"/channels/(\d+)/messages/(\d+)"), self._message),
+            ("PATCH", re.compile(r"/channels/(\d+)/messages/(\d+)"), self._edit),
+            ("DELETE", re.compile(r"/channels/(\d+)/messages/(\d+)"), self._delete),
+            ("POST", re.compile(r"/interactions/(\d+)/([^/]+)/callback"), self._callback),
+            ("POST", re.compile(r"/webhooks/\d+/([^/]+)"), self._follow),
+            ("GET", re.compile(r"/webhooks/\d+/([^/]+)/messages/(@original|\d+)"), self._answer),
+            ("PATCH", re.compile(r"/webhooks/\d+/([^/]+)/messages/(@original|\d+)"), self._edit_answer),
+            ("DELETE", re.compile(r"/webhooks/\d+/([^/]+)/messages/(@original|\d+)"), self._delete_answer),
+        ]
+
+    async def handle(self, request: web.Request) -> web.Response:
+        path = request.path.removeprefix("/api/v10")
+        body, files = await _body(request)
+        self.requests.append((request.method, path, body))
+        fault = self._fault(request.method, path)
+        if fault is not None and fault.delay:
+            await asyncio.sleep(fault.delay)
+        if fault is not None and not fault.late and fault.status:
+            return self._broken(fault)
+        try:
+            answer = await self._carry_out(request, path, body, files)
+        except Refused as refusal:
+            return self._error(refusal.status, refusal.code, str(refusal))
+        if fault is not None and fault.status:
+            return self._broken(fault)
+        status = 204 if answer is None else 200
+        self.statuses.append(status)
+        self._check_answer(request.method, path, status, answer)
+        return web.Response(status=204) if answer is None else _json(answer)
+
+    def _fault(self, method: str, path: str) -> Fault | None:
+        for fault in self.faults:
+            if fault.times and fault.method == method and fault.path.search(path):
+                fault.times -= 1
+                return fault
+        return None
+
+    def _broken(self, fault: Fault) -> web.Response:
+        if fault.status == 429:
+            self.statuses.append(429)
+            body = {"message": "You are being rate limited.", "retry_after": fault.retry_after, "global": False}
+            return _json(body, 429, {"Via": "1.1 loopback", "Retry-After": str(fault.retry_after)})
+        return self._error(fault.status, fault.code, "fault")
+
+    def _error(self, status: int, code: int, message: str) -> web.Response:
+        self.statuses.append(status)
+        return _json({"code": code, "message": message}, status)
+
+    async def _carry_out(self, request: web.Request, path: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        secret = path.startswith(("/interactions/", "/webhooks/"))
+        if not secret and request.headers.get("Authorization") != f"Bot {self._world.token}":
+            raise Refused(401, 0, "401: Unauthorized")
+        for method, pattern, run in self._routes:
+            if method == request.method and (match := pattern.fullmatch(path)):
+                self._check_request(request.method, path, body)
+                return await run(*match.groups(), body=body, files=files)
+        self.complaints.append(f"no such route: {request.method} {path}")
+        raise Refused(404, 0, "404: Not Found")
+
+    def _check_request(self, method: str, path: str, body: Any) -> None:
+        known = description()
+        if known is not None and self.checked and body is not None:
+            self._complain(known.request(method, path, body))
+
+    def _check_answer(self, method: str, path: str, status: int, answer: Any) -> None:
+        known = description()
+        if known is not None and self.checked and answer is not None and not path.startswith("/oauth2/"):
+            self.complaints += [
+                f"the loopback's own answer: {wrong}" for wrong in known.response(method, path, status, answer)
+            ]
+
+    def _complain(self, wrong: Any) -> None:
+        found = list(wrong)
+        if found:
+            self.complaints += found
+            raise Refused(400, 50035, "; ".join(found)[:500])
+
+    # The account
+
+    async def _me(self, **_: Any) -> Any:
+        return {**self._world.bot.data, "mfa_enabled": False, "locale": "en-US"}
+
+    async def _user(self, user_id: str, **_: Any) -> Any:
+        if user_id not in self._world.users:
+            raise Refused(404, 10013, "Unknown User")
+        return self._world.users[user_id].data
+
+    async def _application(self, **_: Any) -> Any:
+        return self._world.application
+
+    async def _gateway(self, **_: Any) -> Any:
+        limit = {"total": 1000, "remaining": self._world.remaining, "reset_after": 20, "max_concurrency": 16}
+        return {"url": self._world.gateway_url, "shards": self._world.shards, "session_start_limit": limit}
+
+    async def _commands(self, body: Any, **_: Any) -> Any:
+        self._complain(limits.commands(body))
+        self._world.commands = {each["name"]: each for each in body}
+        self._world.synced += 1
+        return [self._world.command_data(each) for each in body]
+
+    # Channels and messages
+
+    def _at(self, channel_id: str) -> Channel:
+        channel = self._world.channels.get(channel_id)
+        if channel is None:
+            raise Refused(404, 10003, "Unknown Channel")
+        if not channel.allowed & VIEW:
+            raise Refused(403, 50001, "Missing Access")
+        return channel
+
+    def _in(self, channel: Channel, message_id: str) -> Message:
+        if message_id not in channel.messages or channel.messages[message_id].reader:
+            raise Refused(404, 10008, "Unknown Message")
+        return channel.messages[message_id]
+
+    async def _channel(self, channel_id: str, **_: Any) -> Any:
+        return self._at(channel_id).data
+
+    async def _unarchive(self, channel_id: str, body: Any, **_: Any) -> Any:
+        channel = self._at(channel_id)
+        channel.archived = body.get("archived", channel.archived)
+        return channel.data
+
+    async def _direct(self, body: Any, **_: Any) -> Any:
+        return self._world.direct(self._world.users[str(body["recipient_id"])]).data
+
+    async def _send(self, channel_id: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        channel = self._at(channel_id)
+        self._may_send(channel, body, files)
+        self._complain(limits.message(body, new=True))
+        nonce = body.get("nonce")
+        if nonce is not None and body.get("enforce_nonce") and (channel.id, str(nonce)) in self._nonces:
+            return self._nonces[channel.id, str(nonce)].data
+        message = self._world.post(channel, self._world.bot, body, files=files)
+        if nonce is not None:
+            if len(str(nonce)) > 25:
+                self.complaints.append("nonce: more than 25")
+            message.nonce = str(nonce)
+            self._nonces[channel.id, str(nonce)] = message
+        return message.data
+
+    def _may_send(self, channel: Channel, body: Any, files: list[tuple[str, bytes]]) -> None:
+        if channel.recipient is not None and channel.recipient.closed:
+            raise Refused(403, channel.recipient.closed, "Cannot send messages to this user")
+        if channel.archived:
+            raise Refused(400, 50083, "Thread is archived")
+        needed = THREADS if channel.parent else SEND
+        if not channel.allowed & needed:
+            raise Refused(403, 50013, "Missing Permissions")
+        if (body.get("embeds") and not channel.allowed & EMBED) or (files and not channel.allowed & ATTACH):
+            raise Refused(403, 50013, "Missing Permissions")
+
+    async def _history(self, channel_id: str, **_: Any) -> Any:
+        shown = [each.data for each in self._at(channel_id).messages.values() if each.reader is None]
+        return shown[::-1][:50]
+
+    async def _message(self, channel_id: str, message_id: str, **_: Any) -> Any:
+        return self._in(self._at(channel_id), message_id).data
+
+    async def _edit(self, channel_id: str, message_id: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        channel = self._at(channel_id)
+        message = self._in(channel, message_id)
+        if channel.archived:
+            raise Refused(400, 50083, "Thread is archived")
+        if body.get("embeds") and not channel.allowed & EMBED:
+            raise Refused(403, 50013, "Missing Permissions")
+        if time.monotonic() - message.born > OLD:
+            message.edits += 1
+            if message.edits > 3:
+                raise Refused(429, 30046, "Maximum number of edits to messages older than 1 hour reached")
+        self._change(message, body, files)
+        return message.data
+
+    def _change(self, message: Message, body: Any, files: list[tuple[str, bytes]]) -> None:
+        merged = {**message.body, **body}
+        self._complain(limits.message(merged, new=True))
+        message.body = merged
+        message.files = files or ([] if body.get("attachments") == [] else message.files)
+        self._world.changed()
+
+    async def _delete(self, channel_id: str, message_id: str, **_: Any) -> Any:
+        channel = self._at(channel_id)
+        del channel.messages[self._in(channel, message_id).id]
+        self._world.changed()
+
+    # Interactions
+
+    async def _callback(self, interaction_id: str, token: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        interaction = self._world.interactions.get(token)
+        if interaction is None or interaction.id != interaction_id or interaction.expired:
+            raise Refused(404, 10062, "Unknown interaction")
+        if interaction.kind is not None:
+            raise Refused(400, 40060, "Interaction has already been acknowledged.")
+        data = body.get("data") or {}
+        if body["type"] == 8:
+            self._complain(limits.choices(data.get("choices") or []))
+            interaction.choices = data.get("choices") or []
+        elif body["type"] in (4, 7):
+            self._complain(limits.message(data, new=body["type"] == 4))
+        interaction.acknowledge(body["type"])
+        message = self._respond(interaction, body["type"], data, files)
+        self._world.changed()
+        answered = {"id": interaction.id, "type": interaction.type, "response_message_loading": body["type"] == 5}
+        ephemeral = message is not None and message.reader is not None
+        answered |= {"response_message_ephemeral": ephemeral}
+        answered |= {"response_message_id": message.id} if message else {}
+        resource = (
+            {"resource": {"type": body["type"], "message": message.data}} if message and body["type"] == 4 else {}
+        )
+        return {"interaction": answered, **resource}
+
+    def _respond(self, interaction: Any, kind: int, data: Any, files: list[tuple[str, bytes]]) -> Message | None:
+        if kind in (6, 7):
+            interaction.original = interaction.message
+            if kind == 7:
+                self._change(interaction.message, data, files)
+        elif kind in (4, 5):
+            reader = interaction.user if (data.get("flags") or 0) & EPHEMERAL else None
+            message = self._world.post(interaction.channel, self._world.bot, data, reader=reader, files=files)
+            interaction.original = message
+            interaction.answers.append(message)
+        return interaction.original
+
+    def _behind(self, token: str) -> Any:
+        interaction = self._world.interactions.get(token)
+        if interaction is None or interaction.kind is None:
+            raise Refused(404, 10015, "Unknown Webhook")
+        if interaction.outlived:
+            raise Refused(401, 50027, "Invalid Webhook Token")
+        return interaction
+
+    def _one(self, token: str, which: str) -> tuple[Any, Message]:
+        interaction = self._behind(token)
+        every = {each.id: each for each in interaction.answers}
+        message = interaction.original if which == "@original" else every.get(which)
+        if message is None or message.id not in message.channel.messages:
+            raise Refused(404, 10008, "Unknown Message")
+        return interaction, message
+
+    async def _follow(self, token: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        interaction = self._behind(token)
+        self._complain(limits.message(body, new=True))
+        ephemeral = (body.get("flags") or 0) & EPHEMERAL
+        reader = interaction.user if ephemeral else None
+        message = self._world.post(interaction.channel, self._world.bot, body, reader=reader, files=files)
+        interaction.answers.append(message)
+        return message.data
+
+    async def _answer(self, token: str, which: str, **_: Any) -> Any:
+        return self._one(token, which)[1].data
+
+    async def _edit_answer(self, token: str, which: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        interaction, message = self._one(token, which)
+        self._change(message, body, files)
+        interaction.edited = True
+        self._world.changed()
+        return message.data
+
+    async def _delete_answer(self, token: str, which: str, **_: Any) -> Any:
+        interaction, message = self._one(token, which)
+        del message.channel.messages[message.id]
+        interaction.deleted = True
+        self._world.changed()
+
+
+def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    # exactly this content type: discord.py looks for it
+    found = {"Content-Type": "application/json", **(headers or {})}
+    return web.Response(body=json.dumps(body).encode(), status=status, headers=found)
+
+
+async def _body(request: web.Request) -> tuple[Any, list[tuple[str, bytes]]]:
+    if not request.content_type.startswith("multipart/"):
+        raw = await request.read()
+        return (json.loads(raw) if raw else None), []
+    body: Any = None
+    files: list[tuple[str, bytes]] = []
+    reader = await request.multipart()
+    while (part := await reader.next()) is not None:
+        read = bytes(await part.read())
+        if part.name == "payload_json":
+            body = json.loads(read)
+        else:
+            files.append((part.filename or "", read))
+    return body, files

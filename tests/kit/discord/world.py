@@ -1,0 +1,188 @@
+"""What is there on the loopback Discord: people, servers, channels, messages; and each as Discord would send it.
+
+Data only. What requests do to it is in rest.py, what people do in people.py.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+VIEW, SEND, HISTORY, EMBED, ATTACH = 1 << 10, 1 << 11, 1 << 16, 1 << 14, 1 << 15
+THREADS = 1 << 38  # sending in threads
+ALL = VIEW | SEND | HISTORY | EMBED | ATTACH | THREADS | (1 << 31)
+MANAGE = 1 << 13  # manage messages: what makes a moderator
+EPHEMERAL = 1 << 6
+_EPOCH = 1420070400000
+
+
+class Ids:
+    """Snowflakes, each greater than the one before."""
+
+    def __init__(self) -> None:
+        self._count = itertools.count()
+
+    def __call__(self) -> str:
+        return str(((int(time.time() * 1000) - _EPOCH) << 22) + next(self._count))
+
+
+@dataclass
+class User:
+    """An account. `closed` refuses messages of bots, with the code that Discord gives."""
+
+    id: str
+    name: str
+    bot: bool = False
+    closed: int | None = None
+    locale: str = "en-US"
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "username": f"user{self.id}",
+            "avatar": None,
+            "discriminator": "0",
+            "public_flags": 0,
+            "flags": 0,
+            "global_name": self.name,
+            "primary_guild": None,
+            "bot": self.bot,
+        }
+
+
+@dataclass
+class Guild:
+    """A server; `allowed` is what its one role gives to everybody, the bot too."""
+
+    id: str
+    name: str
+    owner: User
+    allowed: int = ALL
+    locale: str = "en-US"
+    moderators: set[str] = field(default_factory=set)
+    nicks: dict[str, str] = field(default_factory=dict)
+    there: bool = True  # whether the bot is a member
+
+    def member(self, user: User, *, permissions: bool = False) -> dict[str, Any]:
+        data = {
+            "user": user.data,
+            "nick": self.nicks.get(user.id),
+            "roles": [],
+            "joined_at": "2026-01-01T00:00:00+00:00",
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+            "avatar": None,
+        }
+        if permissions:
+            data["permissions"] = str(ALL | (MANAGE if user.id in self.moderators else 0))
+        return data
+
+
+@dataclass
+class Channel:
+    """A channel of a server, a thread under one, or with `recipient` a direct one."""
+
+    id: str
+    guild: Guild | None = None
+    name: str = ""
+    recipient: User | None = None
+    parent: Channel | None = None
+    archived: bool = False
+    denied: int = 0  # what the bot may not do here
+    messages: dict[str, Message] = field(default_factory=dict)
+
+    @property
+    def allowed(self) -> int:
+        """What the bot may do here."""
+        if self.guild is None:
+            return ALL
+        above = self.parent.denied if self.parent else 0
+        return self.guild.allowed & ~(self.denied | above) if self.guild.there else 0
+
+    @property
+    def data(self) -> dict[str, Any]:
+        if self.guild is None:
+            assert self.recipient is not None
+            return {"id": self.id, "type": 1, "flags": 0, "recipients": [self.recipient.data], "last_message_id": None}
+        common = {"id": self.id, "guild_id": self.guild.id, "name": self.name, "flags": 0, "last_message_id": None}
+        if self.parent is not None:
+            meta = {"archived": self.archived, "auto_archive_duration": 60, "locked": False}
+            meta |= {"archive_timestamp": "2026-01-01T00:00:00+00:00"}
+            counts = {"message_count": 0, "member_count": 1, "total_message_sent": 0}
+            owner = {"owner_id": self.guild.owner.id, "parent_id": self.parent.id}
+            return {**common, "type": 11, "thread_metadata": meta, **counts, **owner}
+        overwrites = []
+        if self.denied:
+            overwrites = [{"id": self.guild.id, "type": 0, "allow": "0", "deny": str(self.denied)}]
+        more = {"permission_overwrites": overwrites, "nsfw": False, "topic": None, "parent_id": None}
+        return {**common, "type": 0, "position": 0, **more}
+
+
+@dataclass
+class Message:
+    """A message. `reader` is who alone sees it, where it is ephemeral."""
+
+    id: str
+    channel: Channel
+    author: User
+    body: dict[str, Any]
+    reader: User | None = None
+    nonce: str | None = None
+    files: list[tuple[str, bytes]] = field(default_factory=list)
+    born: float = field(default_factory=time.monotonic)
+    edits: int = 0
+
+    @property
+    def text(self) -> str:
+        """All that can be read in it, labels of buttons aside."""
+        parts = [self.body.get("content") or ""]
+        for embed in self.body.get("embeds") or ():
+            parts += [embed.get("title") or "", embed.get("description") or ""]
+            parts += [part for each in embed.get("fields") or () for part in (each["name"], each["value"])]
+            parts.append((embed.get("footer") or {}).get("text") or "")
+        return "\n".join(part for part in parts if part)
+
+    @property
+    def controls(self) -> list[dict[str, Any]]:
+        """Its buttons and selects."""
+        return [item for row in self.body.get("components") or () for item in row["components"]]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        count = itertools.count(1)
+        rows = [
+            {**row, "id": next(count), "components": [_numbered(item, next(count)) for item in row["components"]]}
+            for row in self.body.get("components") or ()
+        ]
+        data = {
+            "id": self.id,
+            "channel_id": self.channel.id,
+            "type": 0,
+            "content": self.body.get("content") or "",
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": [
+                {"id": str(at), "filename": name, "size": len(what), "url": "http://x/", "proxy_url": "http://x/"}
+                for at, (name, what) in enumerate(self.files)
+            ],
+            "embeds": [{"type": "rich", **each} for each in self.body.get("embeds") or ()],
+            "timestamp": "2026-01-01T00:00:00+00:00",
+            "edited_timestamp": None,
+            "flags": self.body.get("flags") or 0,
+            "components": rows,
+            "author": self.author.data,
+            "pinned": False,
+            "mention_everyone": False,
+            "tts": False,
+        }
+        return data | ({"nonce": self.nonce} if self.nonce else {})
+
+
+def _numbered(item: dict[str, Any], number: int) -> dict[str, Any]:
+    defaults = {"disabled": False} if item["type"] == 2 else {"disabled": False, "min_values": 1, "max_values": 1}
+    kept = {key: value for key, value in item.items() if value is not None}
+    return {**defaults, **kept, "id": number}
