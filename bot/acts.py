@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.entry import Entry, Header
+from bot.manners import LIMITS, Manners, Pace
 from bot.ports import Person, Room
 from bot.recordfile import RecordFile
 from bot.table import Note, Said, Sitter, Status, Table
@@ -20,6 +21,10 @@ from engines.core.game import Step, begin, step, view
 from engines.core.notation import CANONICAL, read, read_things, token
 from engines.core.offer import option_domains
 from engines.core.record import Move, digest
+
+AI_KIND = "quick"
+
+_SHRUG = "shrug "
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +46,10 @@ class Performed:
     said: tuple[Said, ...]
 
 
-def perform(table: Table, draft: Draft, at: float, source: str = "") -> Performed:
-    """Carry out an act on a copy of the table; the given one stays as it is. `at` is in seconds since 1970."""
+def perform(table: Table, draft: Draft, at: float, source: str = "", ran: float = 0.0) -> Performed:
+    """Carry out an act on a copy of the table; the given one stays as it is. `at` and `ran` as in Entry."""
     after = table.copy()
-    entry = Entry(table.seq + 1, at, draft.kind, draft.by, draft.seat, draft.text, source=source)
+    entry = Entry(table.seq + 1, at, draft.kind, draft.by, draft.seat, draft.text, source=source, ran=ran)
     chance = Recorded(table.chance(entry.seq))
     said = _apply(after, entry, chance)
     if after.state is not table.state:
@@ -82,12 +87,16 @@ def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
 
 
 def moves(entries: Iterable[Entry]) -> list[Move]:
-    """The part of a log that the engine replays: the start and the moves."""
+    """The part of a log that the engine replays: the start and the moves, harmless ones for absent players too."""
     return [
-        Move(entry.seq, -1 if entry.seat is None else entry.seat, entry.text, entry.tape, entry.digest)
+        Move(entry.seq, -1 if entry.seat is None else entry.seat, _played(entry), entry.tape, entry.digest)
         for entry in entries
-        if entry.kind in ("start", "move")
+        if entry.digest
     ]
+
+
+def _played(entry: Entry) -> str:
+    return entry.text.removeprefix(_SHRUG) if entry.kind == "timeout" else entry.text
 
 
 def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
@@ -105,8 +114,13 @@ def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
 
 
 def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
+    waited = table.status, table.owed
     said = tuple(ACTS[entry.kind](table, entry, src))
+    if table.status is Status.LOBBY or table.status is not waited[0] or not table.owed <= waited[1]:
+        table.since, table.warned = entry.ran, False
     table.seq = entry.seq
+    if table.status is not Status.LOBBY:
+        table.sat.update(table.people)
     if entry.source:
         table.sources.add(entry.source)
     return said
@@ -116,8 +130,9 @@ def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
 
 
 def _open(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    network, room, name = json.loads(entry.text)
+    network, room, name, pace = json.loads(entry.text)
     table.rooms.append(Room(network, room))
+    table.manners = Manners(pace=Pace(pace))
     yield _note("opened", name=name, game=table.header.game, commitment=table.commitment)
 
 
@@ -148,7 +163,11 @@ def _remove_ai(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 
 def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     name, value = entry.text.split(" ", 1)
-    table.options = replace(table.options, **{name: option_value(table, name, value)})
+    if name in option_domains(Manners):
+        table.manners = replace(table.manners, **{name: option_value(table, name, value)})
+        table.since, table.warned = entry.ran, False
+    else:
+        table.options = replace(table.options, **{name: option_value(table, name, value)})
     yield _note("option", name=_by(table, entry), option=name, value=option_value(table, name, value))
 
 
@@ -175,21 +194,109 @@ def _move(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 def _resign(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     assert entry.seat is not None
     gone = table.seats[entry.seat]
-    kind, _, name = entry.text.partition(" ")
-    table.seats[entry.seat] = Sitter(name, None, kind)
-    table.votes.discard(gone.person)
-    yield _note("resigned", name=gone.name, ai=name)
-    yield from _pass_on(table, gone)
-    if table.open and table.votes and len(table.votes) >= table.votes_needed:
-        yield from _close(table, _note("stopped", name=""))
+    _follow(table, entry.seat, entry.text, former=gone.person)
+    yield _note("resigned", name=gone.name, ai=table.seats[entry.seat].name)
+    yield from _without(table, gone)
 
 
-def _vote_stop(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+def _kick(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Take somebody's seat away: in the lobby it is free, in a game an AI player has it."""
+    assert entry.seat is not None
+    gone = table.seats[entry.seat]
+    yield _note("kicked", name=gone.name)
+    if table.status is Status.LOBBY:
+        table.seats.pop(entry.seat)
+    else:
+        _follow(table, entry.seat, entry.text, former=None)
+    yield from _without(table, gone)
+
+
+def _take_over(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """A person takes the seat of an AI player who follows somebody."""
+    assert entry.seat is not None
+    yield _note("took-over", name=entry.text, ai=table.seats[entry.seat].name)
+    table.seats[entry.seat] = Sitter(entry.text, entry.by)
+    table.host = table.host or entry.by
+    table.since, table.warned = entry.ran, False
+
+
+def _back(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    assert entry.seat is not None
+    table.seats[entry.seat] = replace(table.seats[entry.seat], away=False, kind="")
+    table.since, table.warned = entry.ran, False
+    yield _note("back", name=table.seats[entry.seat].name)
+
+
+def _warn(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    table.warned = True
+    asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
+    yield _note("warned", names=tuple(table.seats[seat].name for seat in asked), seconds=int(entry.text))
+    for seat in asked:
+        yield Said(Note("warned-you", {"seconds": int(entry.text)}), seat)
+
+
+def _timeout(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Decide for somebody whose time is up."""
+    assert entry.seat is not None
+    sitter = table.seats[entry.seat]
+    if entry.text.startswith(_SHRUG):
+        yield _note("timeout-shrug", name=sitter.name)
+        yield from _move(table, replace(entry, text=_played(entry)), src)
+        return
+    table.seats[entry.seat] = replace(sitter, away=True, kind=AI_KIND)
+    yield _note("timeout-ai", name=sitter.name)
+    if not table.present:
+        table.since, table.paused = entry.ran, LIMITS[table.manners.pace].decision
+        yield _note("paused-empty")
+
+
+def _pause(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    limit = LIMITS.get(table.manners.pace)
+    table.paused = 0.0 if limit is None else limit.decision - (entry.ran - table.since)
+    table.since = entry.ran
+    yield _note("paused", name=_by(table, entry) or entry.text)
+
+
+def _resume(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    limit = LIMITS.get(table.manners.pace)
+    if limit is not None and table.paused is not None:
+        table.since = entry.ran - (limit.decision - table.paused)
+    table.paused = None
+    seat = None if entry.by is None else table.seat_of(entry.by)
+    if seat is not None and table.seats[seat].away:
+        table.seats[seat] = replace(table.seats[seat], away=False, kind="")
+    yield _note("resumed", name=_by(table, entry) or entry.text)
+
+
+def _vote(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Somebody is for an act; with enough who are, it is done. The text is the act's kind and its own text."""
     assert entry.by is not None
-    table.votes.add(entry.by)
-    yield _note("vote-stop", name=_by(table, entry), votes=len(table.votes), needed=table.votes_needed)
-    if len(table.votes) >= table.votes_needed:
-        yield from _close(table, _note("stopped", name=_by(table, entry)))
+    kind, _, text = entry.text.partition(" ")
+    wish = wished(entry.text, entry.seat)
+    table.votes[wish] = table.votes.get(wish, frozenset()) | {entry.by}
+    against = entry.seat if kind == "kick" else None
+    data: dict[str, Any] = {"name": _by(table, entry), "votes": len(table.votes[wish])}
+    if kind == "option":
+        option, value = text.split(" ", 1)
+        data |= {"option": option, "value": option_value(table, option, value)}
+    if against is not None:
+        data["who"] = table.seats[against].name
+    yield _note(VOTES[kind], needed=table.votes_needed(against), **data)
+    yield from _carried(table, entry, src)
+
+
+def _carried(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Carry out what enough people have voted for."""
+    kind, _, text = entry.text.partition(" ")
+    wish = wished(entry.text, entry.seat)
+    against = entry.seat if kind == "kick" else None
+    if len(table.votes[wish]) >= table.votes_needed(against):
+        del table.votes[wish]
+        yield from ACTS[kind](table, replace(entry, kind=kind, text=text or _by(table, entry)), src)
+
+
+def _close_idle(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    yield from _close(table, _note("closed-idle"))
 
 
 def _stop(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -207,14 +314,35 @@ ACTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
     "start": _start,
     "move": _move,
     "resign": _resign,
-    "vote-stop": _vote_stop,
+    "kick": _kick,
+    "take-over": _take_over,
+    "warn": _warn,
+    "timeout": _timeout,
+    "back": _back,
+    "pause": _pause,
+    "resume": _resume,
+    "vote": _vote,
     "stop": _stop,
+    "close": _close_idle,
 }
+
+
+VOTES: Mapping[str, str] = {  # the acts that can be voted for, and the note that says that somebody is for one
+    "stop": "vote-stop",
+    "pause": "vote-pause",
+    "kick": "vote-kick",
+    "option": "vote-option",
+}
+
+
+def wished(text: str, seat: int | None) -> str:
+    """The key under which votes for an act are counted."""
+    return text if seat is None else f"{text} #{seat}"
 
 
 def option_value(table: Table, name: str, value: str) -> Any:
     """An option's value from its notation. Raises KeyError or StopIteration for what is none."""
-    domain = option_domains(table.game.options)[name]
+    domain = table.option_domains[name]
     return next(iter(read_things(value.split(), type(domain.things[0]), CANONICAL)))
 
 
@@ -228,12 +356,26 @@ def _advanced(table: Table, after: Step[Any]) -> Iterator[Said]:
         yield _seed(table)
 
 
+def _follow(table: Table, seat: int, ai: str, former: Person | None) -> None:
+    """An AI player, given as kind and name, follows on a seat."""
+    kind, _, name = ai.partition(" ")
+    table.seats[seat] = Sitter(name, None, kind, free=True, former=former)
+
+
+def _without(table: Table, gone: Sitter) -> Iterator[Said]:
+    """What follows when a person has gone: votes are counted again, the host's place is passed on."""
+    table.votes = {wish: voters - {gone.person} for wish, voters in table.votes.items()}
+    yield from _pass_on(table, gone)
+    if table.open and "stop" in table.votes and len(table.votes["stop"]) >= table.votes_needed():
+        yield from _close(table, _note("stopped", name=""))
+
+
 def _pass_on(table: Table, gone: Sitter) -> Iterator[Said]:
     """After a person left: the host's place goes to who sits here longest; with nobody left the table closes."""
     if not table.people:
         yield from _close(table, _note("closed"))
     elif table.host == gone.person:
-        table.host = table.people[0]
+        table.host = next(iter(table.present or table.people))
         yield _note("host", name=next(sitter.name for sitter in table.seats if sitter.person == table.host))
 
 

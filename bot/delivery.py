@@ -51,7 +51,7 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
             lines += [line(table, item, tongue) for item in said if item.to == seat and (public or seat is not None)]
     shown = board(table, tongue) if public else None
     hand = None if public else _hand(table, seat, tongue)
-    asks = seat is not None and table.owes(seat) and outbox.asked != table.numbers[seat]
+    asks = seat is not None and table.owes(seat) and not table.seats[seat].ai and outbox.asked != table.numbers[seat]
     prompt = None
     if asks and seat is not None:
         prompt = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), names(table), tongue)

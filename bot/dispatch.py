@@ -21,8 +21,7 @@ from bot.recordfile import write
 from bot.table import Sorry, Status, Table
 from bot.which import Choice, choose
 from engines import GAMES
-from engines.core.notation import read_things
-from engines.core.offer import option_domains
+from engines.core.notation import Seat, read_things
 
 if TYPE_CHECKING:
     from bot.host import Host, Live
@@ -170,6 +169,8 @@ async def _play(call: Call) -> Answer | None:
     seat = call.seat
     if seat is None:
         raise Sorry("not-seated")
+    if table.seats[seat].away:
+        await call.host.act(call.at, lambda now: lobby.back(now, heard.person))
     try:
         await call.act(lambda now: play.move(now, seat, call.words, words, heard.answering))
     except play.Refused as refusal:
@@ -202,7 +203,7 @@ async def _open(call: Call, words: str) -> None:
         raise Sorry("room-please")
     game = _which_game(words, call.tongue)
     await call.host.check_limits(call.heard.room, call.heard.person)
-    draft = lobby.opening(call.heard.person, call.heard.name, call.heard.room)
+    draft = lobby.opening(call.heard.person, call.heard.name, call.heard.room, call.host.pace)
     live = await call.host.create(game, draft, call.heard)
     await call.host.act(live, lambda table: lobby.join(table, call.heard.person, call.heard.name))
 
@@ -248,7 +249,7 @@ async def _option(call: Call) -> Answer | None:
     if not name:
         return await _options(call)
     game = call.table.game
-    domains = option_domains(game.options)
+    domains = call.table.option_domains
     found = lookup(name, {key: f"option-{key}" for key in domains}, call.tongue)
     if len(found) != 1:
         names = [sayings.option_name(key, call.tongue) for key in domains]
@@ -260,7 +261,8 @@ async def _option(call: Call) -> Answer | None:
     if len(fitting) != 1:
         values = call.tongue.list(domains[option].things, "or")
         raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
-    await call.act(lambda table: lobby.option(table, call.heard.person, option, fitting[0]))
+    person, moderator = call.heard.person, call.heard.moderator
+    await call.act(lambda table: lobby.option(table, person, option, fitting[0], moderator=moderator))
     return None
 
 
@@ -275,6 +277,44 @@ async def _start(call: Call) -> None:
 async def _stop(call: Call) -> None:
     heard = call.heard
     await call.act(lambda table: lobby.stop(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _kick(call: Call) -> None:
+    heard, seat = call.heard, _named_seat(call)
+    await call.act(lambda table: lobby.kick(table, heard.person, seat, moderator=heard.moderator))
+
+
+async def _replace(call: Call) -> None:
+    heard, seat = call.heard, _named_seat(call)
+    await call.act(lambda table: lobby.replace(table, heard.person, heard.name, seat))
+
+
+def _named_seat(call: Call) -> int:
+    """The seat that the words name, by number or by who sits there. Sorry: which-seat."""
+    table = call.table
+    words = Words(table.game.name, call.tongue.language, lobby.names(table))
+    found = [seat for seat in read_things(call.words.split(), Seat, words) if seat < len(table.seats)]
+    if len(found) != 1:
+        raise Sorry("which-seat")
+    return int(found[0])
+
+
+async def _pause(call: Call) -> None:
+    heard = call.heard
+    await call.act(lambda table: lobby.pause(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _resume(call: Call) -> None:
+    heard = call.heard
+    await call.act(lambda table: lobby.resume(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _back(call: Call) -> None:
+    await call.act(lambda table: lobby.back(table, call.heard.person))
+
+
+async def _time(call: Call) -> Answer:
+    return Answer(sayings.time(call.table, call.host.times(call.at), call.tongue))
 
 
 async def _resign(call: Call) -> None:
@@ -339,9 +379,7 @@ async def _rules(call: Call) -> Answer:
 async def _help(call: Call) -> Answer:
     if call.words:
         command = _command(call.words, call.tongue)
-        if command is None:
-            raise _unknown(call.words.partition(" ")[0], call.tongue, call.live)
-        return Answer(sayings.help_on(command.name, call.tongue))
+        return _help_verb(call) if command is None else Answer(sayings.help_on(command.name, call.tongue))
     usable = [command.name for command in COMMANDS if command.open_to(call)]
     doc = sayings.help_now(usable, call.tongue)
     seat = call.seat
@@ -351,6 +389,23 @@ async def _help(call: Call) -> Answer:
         call.table.view(seat), call.table.offers(seat), lobby.names(call.table), call.tongue
     )
     return Answer(ask + doc, private=True)
+
+
+def _help_verb(call: Call) -> Answer:
+    """How a verb of the running game is used, once it can be. Sorry: unknown-command, verb-later."""
+    word = call.words.partition(" ")[0]
+    if call.live is None or call.table.status is not Status.RUNNING:
+        raise _unknown(word, call.tongue, call.live)
+    table, seat = call.table, call.seat
+    there = lobby.names(table)
+    verbs = [form.verb for form in table.game.forms]
+    named = [verb for verb, _ in Words(table.game.name, call.tongue.language, there).verbs([word], 0, verbs)]
+    if not named:
+        raise _unknown(word, call.tongue, call.live)
+    offers = [] if seat is None else [offer for offer in table.offers(seat) if offer.verb in named]
+    if not offers:
+        raise Sorry("verb-later", verb=verb_name(table.game.name, named[0], call.tongue))
+    return Answer(BOARDS[table.game.name].ask(table.view(seat), offers, there, call.tongue), private=True)
 
 
 async def _language(call: Call) -> Answer:
@@ -396,6 +451,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("hand", _hand, _RUNNING, Who.SEATED),
     Command("players", _players, _TABLE),
     Command("log", _log, _ANYWHERE),
+    Command("time", _time, _RUNNING),
+    Command("back", _back, _RUNNING, Who.SEATED),
+    Command("pause", _pause, _RUNNING, Who.SEATED),
+    Command("resume", _resume, _RUNNING, Who.SEATED),
+    Command("kick", _kick, _TABLE, Who.SEATED),
+    Command("replace", _replace, _RUNNING, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
     Command("rules", _rules, _ANYWHERE),

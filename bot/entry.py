@@ -23,7 +23,8 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One act at a table. `seq` counts from 1 without gaps; `at` is in seconds since 1970.
+    """One act at a table. `seq` counts from 1 without gaps; `at` is in seconds since 1970, `ran` in seconds for which
+    the bot had been running in all its life: clocks of tables count these, so that no pause of the bot's is anybody's.
 
     `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
     is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
@@ -39,13 +40,15 @@ class Entry:
     tape: tuple[int, ...] = ()
     digest: str = ""
     source: str = ""
+    ran: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What can be asked of a table without going through its log; written with the entry that changed it.
 
-    `wake` is when the table next needs attention unasked, in seconds since 1970; None if it does not.
+    `wake` is when the table next needs attention unasked, in seconds for which the bot has been running; None if it
+    does not.
     """
 
     status: str  # lobby, running, ended, stopped

@@ -10,28 +10,34 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, delivery
+from bot import acts, clockwork, delivery
 from bot.acts import Draft
 from bot.delivery import Outbox
 from bot.dispatch import Answer, dispatch
 from bot.entry import Entry, Header
-from bot.journal import Doubled, Journal, NotStored, scope
+from bot.journal import Doubled, Journal, JournalError, NotStored, scope
 from bot.language import Tongue
+from bot.manners import Pace
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.sayings import sorry
 from bot.table import Said, Sorry, Status, Table
 from bot.thinkers import Thinkers
+from bot.uptime import Uptime
 from engines import GAMES
 
 log = structlog.get_logger()
 
+V = TypeVar("V")
+
 _RETRY = 5.0  # seconds until a parcel that did not arrive is tried again, doubled each time up to:
 _RETRY_MOST = 300.0
+_BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
+_SOON = 1.0  # seconds until a table is looked at again of which something seemed due
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
 
@@ -67,19 +73,25 @@ class Host:
         entropy: Entropy,
         language: str = "en",
         most: Most = Most(),
+        pace: Pace = Pace.OFF,
     ) -> None:
+        """`language` and `pace` are those of people, rooms and tables that have not chosen."""
         self.clock = clock
         self.journal = journal
         self._thinkers = thinkers
         self._entropy = entropy
         self._language = language
         self._most = most
+        self.pace = pace
+        self._uptime = Uptime(clock)
+        self._watching: asyncio.Task[None] | None = None
+        self._alarms: dict[str, asyncio.Task[None]] = {}
         self._ports: dict[str, Port] = {}
         self._live: dict[str, Live] = {}
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._languages: dict[Audience, str] = {}
         self._orders: WeakValueDictionary[Person | Room | str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # The outside
 
@@ -88,16 +100,20 @@ class Host:
         self._ports[network] = port
 
     async def open(self) -> None:
-        """Wake the tables that owe somebody something."""
-        for table_id in await self.journal.due(self.clock.now()):
-            self._stir(await self.load(table_id))
+        """Set the clocks going, and wake the tables that owe somebody something."""
+        await self._uptime.load(self.journal)
+        await self._wake()
+        self._watching = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
         """Stop everything that is under way. What was not told yet stays behind its cursor."""
-        tasks = list(self._tasks)
+        watching = [] if self._watching is None else [self._watching]
+        tasks = [*self._tasks, *self._alarms.values(), *watching]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._watching is not None:
+            await self._uptime.beat(self.journal)
 
     async def show(self, audience: Audience) -> None:
         """Somebody has come back: tell what is untold, and show what there is to see and to decide once more."""
@@ -138,8 +154,8 @@ class Host:
     async def create(self, game: str, draft: Draft, heard: Heard) -> Live:
         """Open a table with its first act."""
         header = Header(self._entropy(_ID).hex(), game, GAMES[game].version, self._entropy(SEED))
-        done = acts.perform(Table.fresh(header), draft, self.clock.now(), heard.source)
-        await self.journal.create(header, done.entry, done.table.standing(done.entry.at))
+        done = acts.perform(Table.fresh(header), draft, self.clock.now(), heard.source, self._uptime.now())
+        await self.journal.create(header, done.entry, done.table.standing(0.0))
         live = self._live[header.id] = Live(done.table)
         self._tell(live, done.entry.seq, done.said)
         return live
@@ -152,8 +168,8 @@ class Host:
         async with live.lock:
             if source and source in live.table.sources:
                 raise Doubled
-            done = acts.perform(live.table, check(live.table), self.clock.now(), source)
-            await self.journal.append(live.table.header.id, done.entry, done.table.standing(done.entry.at))
+            done = acts.perform(live.table, check(live.table), self.clock.now(), source, self._uptime.now())
+            await self.journal.append(live.table.header.id, done.entry, done.table.standing(0.0))
             live.table = done.table
             self._tell(live, done.entry.seq, done.said)
 
@@ -187,9 +203,12 @@ class Host:
             return self._live[table_id]
 
     async def last_finished(self, where: Audience) -> str | None:
-        """The last table of a room, or of a person, whose game was finished or stopped."""
-        found = await self.journal.find(where, (Status.ENDED.value, Status.STOPPED.value))
-        return found[-1] if found else None
+        """The last table of a room, or of a person, whose game was finished, or stopped after it had begun."""
+        for table_id in reversed(await self.journal.find(where, (Status.ENDED.value, Status.STOPPED.value))):
+            table, _ = await self.finished(table_id)
+            if table.state is not None:
+                return table_id
+        return None
 
     async def finished(self, table_id: str) -> tuple[Table, Sequence[Entry]]:
         """A table at its end, and its log."""
@@ -244,9 +263,10 @@ class Host:
         for duty in live.table.duties:
             sitter = live.table.seats[duty.seat]
             number = live.table.numbers[duty.seat]
-            if sitter.person is None and live.thinking.get(duty.seat) != number:
+            if sitter.ai and live.table.paused is None and live.thinking.get(duty.seat) != number:
                 live.thinking[duty.seat] = number
                 self._begin(self._think(live, duty.seat, number))
+        self._set_alarm(live)
         self._rest(live)
 
     async def _deliver(self, live: Live, audience: Audience) -> None:
@@ -279,8 +299,9 @@ class Host:
         told = all(live.outboxes[audience].cursor >= table.seq for audience in _audiences(table))
         if live.sending or not told:
             return
-        if not any(table.seats[duty.seat].person is None for duty in table.duties):
-            self.journal.note_wake(table.header.id, table.seq, None)
+        if table.paused is not None or not any(table.seats[duty.seat].ai for duty in table.duties):
+            when = clockwork.attention(table, self._uptime.now(), self._excused)
+            self.journal.note_wake(table.header.id, table.seq, when)
         if not table.open:
             self._live.pop(table.header.id, None)
 
@@ -300,19 +321,94 @@ class Host:
         def check(now: Table) -> Draft:
             if now.status is not Status.RUNNING or now.numbers[seat] != number:
                 raise Sorry("stale")
+            if now.paused is not None or not now.seats[seat].ai:
+                live.thinking.pop(seat, None)
+                raise Sorry("stale")
             return Draft("move", None, seat, text)
 
         with suppress(Sorry):
             await self.act(live, check)
 
+    # Clocks
+
+    def times(self, live: Live) -> Mapping[int, float]:
+        """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
+        table = live.table
+        if table.manners.pace is Pace.OFF or table.paused is not None:
+            return {}
+        asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
+        return {seat: clockwork.left(table, seat, self._uptime.now(), self._excused) for seat in asked}
+
+    def network_is(self, network: str, *, reachable: bool) -> None:
+        """A network went away or came back: while it is away, no time counts for its people."""
+        self._uptime.network(network, reachable=reachable)
+
+    def _excused(self, person: Person, since: float) -> float:
+        return self._uptime.away(person.network, since)
+
+    def _set_alarm(self, live: Live) -> None:
+        """See to it that the table is looked at when its time is up, and not at every act."""
+        table_id = live.table.header.id
+        if clockwork.attention(live.table, self._uptime.now(), self._excused) is None:
+            return
+        if table_id not in self._alarms:
+            alarm = self._alarms[table_id] = asyncio.create_task(self._alarm(live))
+            alarm.add_done_callback(lambda task: self._rang(table_id, task))
+
+    def _rang(self, table_id: str, task: asyncio.Task[None]) -> None:
+        self._alarms.pop(table_id, None)
+        self._ended(task)
+
+    async def _alarm(self, live: Live) -> None:
+        """Do what is due at a table, until nothing will be."""
+        while (when := clockwork.attention(live.table, self._uptime.now(), self._excused)) is not None:
+            wait = when - self._uptime.now()
+            if wait > 0:
+                await self.clock.sleep(min(wait, _BEAT))
+            else:
+                ringing = self._begin(self._ring(live))
+                await asyncio.wait([ringing])
+                if not ringing.result():
+                    await self.clock.sleep(_SOON)
+
+    async def _ring(self, live: Live) -> bool:
+        """Do one thing that is due at a table; False where nothing is or it cannot be stored."""
+
+        def check(now: Table) -> Draft:
+            draft = clockwork.due(now, self._uptime.now(), self._excused)
+            if draft is None:
+                raise Sorry("stale")
+            return draft
+
+        try:
+            await self.act(live, check)
+        except (Sorry, NotStored):
+            return False
+        return True
+
+    async def _watch(self) -> None:
+        """Write down how long we have been running, and wake the tables whose time comes."""
+        while True:
+            await self.clock.sleep(_BEAT)
+            try:
+                await self._uptime.beat(self.journal)
+                await self._wake()
+            except JournalError as error:
+                log.error("heartbeat failed", reason=str(error))
+
+    async def _wake(self) -> None:
+        for table_id in await self.journal.due(self._uptime.now() + _BEAT):
+            self._stir(await self.load(table_id))
+
     # Tasks
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, work: Coroutine[Any, Any, V]) -> asyncio.Task[V]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+        return task
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("work failed", bug=self._entropy(3).hex(), exc_info=error)

@@ -28,7 +28,7 @@ MIGRATIONS = (
         version INTEGER NOT NULL,
         seed TEXT NOT NULL,     -- in hex
         status TEXT NOT NULL,   -- lobby, running, ended, stopped
-        wake REAL,              -- seconds since 1970: when the table needs attention unasked
+        wake REAL,              -- when the table needs attention unasked, in the seconds of log.ran
         last INTEGER NOT NULL   -- log.n of its newest entry
     ) STRICT;
     CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
@@ -46,6 +46,7 @@ MIGRATIONS = (
         table_id TEXT NOT NULL,
         seq INTEGER NOT NULL,   -- from 1 without gaps
         at REAL NOT NULL,       -- seconds since 1970
+        ran REAL NOT NULL,      -- seconds for which the bot has been running in all
         kind TEXT NOT NULL,
         by TEXT,
         seat INTEGER,
@@ -76,9 +77,9 @@ MIGRATIONS = (
 # Whatever the log has beyond what `tables` knows: only a process that was killed leaves such. What its tables waited
 # for is not known then, so each is woken once and looked at.
 CATCH_UP = """
-    UPDATE tables SET last = tail.n, wake = tail.at
+    UPDATE tables SET last = tail.n, wake = 0
     FROM (
-        SELECT table_id, max(n) AS n, at FROM log WHERE n > (SELECT ifnull(max(last), 0) FROM tables) GROUP BY table_id
+        SELECT table_id, max(n) AS n FROM log WHERE n > (SELECT ifnull(max(last), 0) FROM tables) GROUP BY table_id
     ) AS tail
     WHERE id = tail.table_id
 """

@@ -69,14 +69,14 @@ Kept = tuple[Header, list[Entry], dict[Audience, Cursor]]
 # Rows ---------------------------------------------------------------------------------------------------------------
 
 _OPENED = "INSERT INTO tables (id, game, version, seed, status, last) VALUES (?, ?, ?, ?, '', 0)"
-_ENTRY = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_ENTRY = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _WAKE = "UPDATE tables SET wake = ? WHERE id = ? AND (SELECT seq FROM log WHERE n = last) = ?"
 _CURSOR = "REPLACE INTO cursors VALUES (?, ?, ?, ?)"
 _LOG = """
     WITH RECURSIVE chain (n) AS (
         VALUES (?) UNION ALL SELECT prev FROM log JOIN chain USING (n) WHERE prev > 0
     )
-    SELECT seq, at, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
+    SELECT seq, at, ran, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
 """
 _LAST = """
     SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
@@ -98,10 +98,19 @@ def _audience(text: str) -> Audience:
 
 
 def _entry(
-    seq: int, at: float, kind: str, by: str | None, seat: int | None, text: str, tape: str, digest: str, source: str
+    seq: int,
+    at: float,
+    ran: float,
+    kind: str,
+    by: str | None,
+    seat: int | None,
+    text: str,
+    tape: str,
+    digest: str,
+    source: str,
 ) -> Entry:
     person = None if by is None else Person(*by.split(" ", 1))
-    return Entry(seq, at, kind, person, seat, text, _TAPE.decode(tape), digest, source)
+    return Entry(seq, at, kind, person, seat, text, _TAPE.decode(tape), digest, source, ran)
 
 
 def _load(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
@@ -293,6 +302,7 @@ class Store:
                     table_id,
                     entry.seq,
                     entry.at,
+                    entry.ran,
                     entry.kind,
                     None if by is None else f"{by.network} {by.id}",
                     entry.seat,

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.acts import Draft, option_value
+from bot.acts import AI_KIND, Draft, option_value, wished
+from bot.manners import Manners, Pace
 from bot.ports import Person, Room
 from bot.table import Sorry, Status, Table
 from engines.core.notation import First, token
@@ -18,18 +19,20 @@ SALT = 64  # characters of a salt
 SALTS = 50  # salts of a table
 
 AI_NAMES = ("Ariadne", "Balthasar", "Cosima", "Diogenes", "Elektra", "Florian", "Griselda", "Hektor")
-AI_KIND = "quick"
 
 
-def opening(person: Person, name: str, room: Room) -> Draft:
+def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> Draft:
     """Open a table in a room."""
-    return Draft("open", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+    return Draft("open", person, text=json.dumps([room.network, room.id, name, int(pace)], ensure_ascii=False))
 
 
 def join(table: Table, person: Person, name: str) -> Draft:
-    """Sit down. Sorry: already-seated, game-running, full."""
+    """Sit down; who has resigned may take the own seat again. Sorry: already-seated, game-running, full."""
     if table.seat_of(person) is not None:
         raise Sorry("already-seated")
+    old = next((seat for seat, sitter in enumerate(table.seats) if sitter.former == person), None)
+    if table.status is Status.RUNNING and old is not None:
+        return Draft("take-over", person, old, name)
     _in_lobby(table, "game-running")
     if len(table.seats) >= table.game.seats[-1]:
         raise Sorry("full", most=table.game.seats[-1])
@@ -62,14 +65,40 @@ def remove_ai(table: Table, person: Person) -> Draft:
     return Draft("remove-ai", person, seats[-1])
 
 
-def option(table: Table, person: Person, name: str, value: object) -> Draft:
-    """Set an option to a value that its domain holds. Sorry: host-only, lobby-only."""
+def option(table: Table, person: Person, name: str, value: object, *, moderator: bool) -> Draft:
+    """Set an option of the game or of the table to a value that its domain holds.
+
+    In a running game only the table's own can be set, as all big things by vote. Sorry: host-only, lobby-only.
+    """
+    text = f"{name} {token(value)}"
+    assert option_value(table, name, token(value)) == value, "the caller read the value from the domain"
+    if name in option_domains(Manners):
+        return agreed(table, person, Draft("option", person, text=text), moderator=moderator)
     _in_lobby(table, "lobby-only")
     _host(table, person)
-    assert option_domains(table.game.options)[name].holds(value), "the caller read the value from the domain"
-    draft = Draft("option", person, text=f"{name} {token(value)}")
-    assert option_value(table, name, token(value)) == value
-    return draft
+    return Draft("option", person, text=text)
+
+
+def agreed(table: Table, person: Person, draft: Draft, *, moderator: bool) -> Draft:
+    """The act itself where the person may do it alone, else a vote for it.
+
+    Alone may a moderator, in the lobby the host, and who is the only one that decides. Sorry: not-seated, host-only,
+    already-voted.
+    """
+    if moderator:
+        return draft
+    _seat(table, person)
+    if table.status is Status.LOBBY:
+        _host(table, person)
+        return draft
+    if table.present == (person,):
+        return draft
+    text = {"option": f"option {draft.text}"}.get(draft.kind, draft.kind)
+    voters = table.votes.get(wished(text, draft.seat), frozenset())
+    if person in voters:
+        against = draft.seat if draft.kind == "kick" else None
+        raise Sorry("already-voted", votes=len(voters), needed=table.votes_needed(against))
+    return Draft("vote", person, draft.seat, text)
 
 
 def salt(table: Table, person: Person, word: str) -> Draft:
@@ -96,21 +125,59 @@ def start(table: Table, person: Person) -> Draft:
 
 
 def stop(table: Table, person: Person, name: str, *, moderator: bool) -> Draft:
-    """Close the table: a moderator, a lone human or in the lobby the host at once, else by vote.
+    """Close the table. Sorry as `agreed`."""
+    return agreed(table, person, Draft("stop", person, text=name), moderator=moderator)
 
-    Sorry: not-seated, host-only, already-voted.
-    """
-    if moderator:
-        return Draft("stop", person, text=name)
-    _seat(table, person)
-    if table.status is Status.LOBBY:
-        _host(table, person)
-        return Draft("stop", person, text=name)
-    if len(table.people) == 1:
-        return Draft("stop", person, text=name)
-    if person in table.votes:
-        raise Sorry("already-voted", votes=len(table.votes), needed=table.votes_needed)
-    return Draft("vote-stop", person)
+
+def kick(table: Table, person: Person, seat: int, *, moderator: bool) -> Draft:
+    """Take somebody's seat away. Sorry: kick-nobody, kick-yourself, and as `agreed`."""
+    if table.seats[seat].person is None:
+        raise Sorry("kick-nobody")
+    if table.seats[seat].person == person:
+        raise Sorry("kick-yourself")
+    ai = f"{AI_KIND} {_ai_name(table)}"
+    return agreed(table, person, Draft("kick", person, seat, ai), moderator=moderator)
+
+
+def replace(table: Table, person: Person, name: str, seat: int) -> Draft:
+    """Take the seat of an AI player who follows somebody. Sorry: already-seated, running-only, not-free."""
+    if table.seat_of(person) is not None:
+        raise Sorry("already-seated")
+    if table.status is not Status.RUNNING:
+        raise Sorry("running-only")
+    sitter = table.seats[seat]
+    own = sitter.former == person
+    if not sitter.free or (not own and person in table.sat):
+        raise Sorry("not-free")
+    return Draft("take-over", person, seat, name)
+
+
+def pause(table: Table, person: Person, name: str, *, moderator: bool) -> Draft:
+    """Stop the clock and the game. Sorry: running-only, paused, and as `agreed`."""
+    if table.status is not Status.RUNNING:
+        raise Sorry("running-only")
+    if table.paused is not None:
+        raise Sorry("paused")
+    if table.host == person:
+        return Draft("pause", person, text=name)
+    return agreed(table, person, Draft("pause", person, text=name), moderator=moderator)
+
+
+def resume(table: Table, person: Person, name: str, *, moderator: bool) -> Draft:
+    """Go on after a pause; who was away is back with it. Sorry: not-seated, not-paused."""
+    if not moderator:
+        _seat(table, person)
+    if table.paused is None:
+        raise Sorry("not-paused")
+    return Draft("resume", person, text=name)
+
+
+def back(table: Table, person: Person) -> Draft:
+    """Take one's seat back from the AI player who had it meanwhile. Sorry: not-seated, not-away."""
+    seat = _seat(table, person)
+    if not table.seats[seat].away:
+        raise Sorry("not-away")
+    return Draft("back", person, seat)
 
 
 def resign(table: Table, person: Person) -> Draft:

@@ -21,12 +21,14 @@ class Refused(Exception):  # noqa: N818 - an answer to a player, not an error
 
 
 def move(table: Table, seat: int, text: str, words: Lexicon, answering: int | None = None) -> Draft:
-    """The move that a player typed. Raises Refused, made from the player's view; Sorry: ended.
+    """The move that a player typed. Raises Refused, made from the player's view; Sorry: ended, paused.
 
     `answering` is the number of the duty for which a button or form was made, None for a typed line.
     """
     if table.status is not Status.RUNNING:
         raise Sorry("ended")
+    if table.paused is not None:
+        raise Sorry("paused")
     if answering is not None and answering != table.numbers[seat]:
         raise Refused(Stale(seat, answering), None)
     if not table.owes(seat):

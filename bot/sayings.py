@@ -5,7 +5,7 @@ Everything here turns data into a Doc in one language; what may be done is decid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.boards import BOARDS
@@ -15,7 +15,6 @@ from bot.lobby import names
 from bot.play import Refused
 from bot.table import Note, Said, Sorry, Status, Table
 from engines import GAMES
-from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
     from bot.host import Live
@@ -31,8 +30,12 @@ def note(what: Note, tongue: Tongue) -> Doc:
         data["option"] = option_name(data["option"], tongue)
     if "game" in data:
         data["game"] = game_name(data["game"], tongue)
-    if "name" in data:
-        data["name"] = Span(data["name"], "name")
+    if "names" in data:
+        data["names"] = tongue.texts([(Span(name, "name"),) for name in data["names"]])
+    if "seconds" in data:
+        data["time"] = duration(data.pop("seconds"), tongue)
+    for key in {"name", "who"} & data.keys():
+        data[key] = Span(data[key], "name")
     return (Line(tongue.text(f"note-{what.key}", **data)),)
 
 
@@ -113,8 +116,8 @@ def players(table: Table, tongue: Tongue) -> Doc:
 def options(table: Table, tongue: Tongue) -> Doc:
     """The options of the game with their values and what else they could be."""
     items = []
-    for name, domain in option_domains(table.game.options).items():
-        value = tongue.name(getattr(table.options, name))
+    for name, domain in table.option_domains.items():
+        value = tongue.name(table.option_value(name))
         values = tongue.list([tongue.name(thing) for thing in domain.things], last="or")
         text = tongue.text(
             "options-item",
@@ -125,6 +128,27 @@ def options(table: Table, tongue: Tongue) -> Doc:
         )
         items.append(text)
     return (Heading(tongue.text("options-title")), Items(tuple(items)))
+
+
+def duration(seconds: float, tongue: Tongue) -> str:
+    """A time in words, in the largest unit that does not make it look like nothing: 90 minutes, 2 days."""
+    for unit, size in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= 2 * size:
+            return tongue(f"duration-{unit}", number=round(seconds / size))
+    return tongue("duration-seconds", number=max(0, round(seconds)))
+
+
+def time(table: Table, lefts: Mapping[int, float], tongue: Tongue) -> Doc:
+    """How long those who are asked may take."""
+    if table.paused is not None:
+        return (Line(tongue.text("time-paused")),)
+    if not lefts:
+        return (Line(tongue.text("time-free")),)
+    there = names(table)
+    return tuple(
+        Line(tongue.text("time-left", name=Span(there[seat], "name"), time=duration(left, tongue)))
+        for seat, left in lefts.items()
+    )
 
 
 def board(table: Table, tongue: Tongue, part: str = "") -> Doc:
@@ -237,6 +261,8 @@ def _seats(table: Table, tongue: Tongue) -> Sequence[Block]:
             marks.append(tongue("players-ai"))
         if sitter.person is not None and sitter.person == table.host:
             marks.append(tongue("players-host"))
+        if sitter.away:
+            marks.append(tongue("players-away"))
         if table.owes(seat):
             marks.append(tongue("players-asked"))
         more = f" ({', '.join(marks)})" if marks else ""
@@ -246,8 +272,8 @@ def _seats(table: Table, tongue: Tongue) -> Sequence[Block]:
 
 def _options(table: Table, tongue: Tongue) -> Facts:
     pairs = [
-        (plain(option_name(name, tongue)), plain(tongue.name(getattr(table.options, name))))
-        for name in option_domains(table.game.options)
+        (plain(option_name(name, tongue)), plain(tongue.name(table.option_value(name))))
+        for name in table.option_domains
     ]
     return Facts(tuple(pairs))
 

@@ -13,11 +13,12 @@ from enum import Enum
 from typing import Any
 
 from bot.entry import Header, Standing
+from bot.manners import Manners
 from bot.ports import Person, Room
 from engines import GAMES
 from engines.core.chance import Committed, commitment, derive
 from engines.core.game import AnyGame, Duty, Event, Outcome, State, View, view
-from engines.core.offer import Offer
+from engines.core.offer import Domain, Offer, option_domains
 
 
 class Status(Enum):
@@ -31,11 +32,23 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a seat: a person, or with `person` None an AI player of a kind."""
+    """Who sits on a seat: a person, or with `person` None an AI player of a kind.
+
+    A person who is `away` still has the seat, but an AI player of the kind decides. `free` marks an AI player who
+    follows a person and whose seat can be taken over; `former` is that person, if it may come back.
+    """
 
     name: str
     person: Person | None
     kind: str = ""
+    away: bool = False
+    free: bool = False
+    former: Person | None = None
+
+    @property
+    def ai(self) -> bool:
+        """Whether an AI player decides."""
+        return self.person is None or self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +89,14 @@ class Table:
     seats: list[Sitter] = field(default_factory=list)
     host: Person | None = None
     salts: list[str] = field(default_factory=list)
-    votes: set[Person] = field(default_factory=set)
+    manners: Manners = field(default_factory=Manners)
+    votes: dict[str, frozenset[Person]] = field(default_factory=dict)  # who wants what
+    since: float = 0.0  # when the present wait began, in seconds for which the bot had run
+    warned: bool = False  # whether those who are asked were warned that time is running out
+    paused: float | None = None  # the seconds that were left when the game was paused
     state: State[Any, Any, Any] | None = None
     numbers: list[int] = field(default_factory=list)  # of each seat's duty; goes up with each accepted answer
+    sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
     sources: set[str] = field(default_factory=set)  # ids of the messages that were carried out
 
     @classmethod
@@ -95,8 +113,18 @@ class Table:
         other.salts = self.salts[:]
         other.votes = self.votes.copy()
         other.numbers = self.numbers[:]
+        other.sat = self.sat.copy()
         other.sources = self.sources.copy()
         return other
+
+    @property
+    def option_domains(self) -> Mapping[str, Domain[Any]]:
+        """What can be agreed on: the options of the game and the table's manners."""
+        return {**option_domains(self.game.options), **option_domains(Manners)}
+
+    def option_value(self, name: str) -> Any:
+        """What is agreed on."""
+        return getattr(self.manners if name in option_domains(Manners) else self.options, name)
 
     # Fairness
 
@@ -125,14 +153,19 @@ class Table:
         return next((seat for seat, sitter in enumerate(self.seats) if sitter.person == person), None)
 
     @property
+    def present(self) -> tuple[Person, ...]:
+        """Those who sit here and decide for themselves."""
+        return tuple(sitter.person for sitter in self.seats if sitter.person is not None and not sitter.away)
+
+    @property
     def open(self) -> bool:
         """Whether the table is waiting for players or playing."""
         return self.status in (Status.LOBBY, Status.RUNNING)
 
-    @property
-    def votes_needed(self) -> int:
-        """How many of those who play must agree to stop: more than half."""
-        return len(self.people) // 2 + 1
+    def votes_needed(self, against: int | None = None) -> int:
+        """How many of those who decide for themselves must agree: more than half, not counting whom it is against."""
+        people = [sitter for seat, sitter in enumerate(self.seats) if not sitter.ai and seat != against]
+        return len(people) // 2 + 1
 
     # The game
 
@@ -142,6 +175,11 @@ class Table:
         if self.state is None or self.status is not Status.RUNNING:
             return ()
         return self.game.duties(self.state.public)
+
+    @property
+    def owed(self) -> frozenset[tuple[int, int]]:
+        """The decisions owed now, by seat and number."""
+        return frozenset((duty.seat, self.numbers[duty.seat]) for duty in self.duties)
 
     def owes(self, seat: int | None) -> bool:
         """Whether the seat owes a decision."""

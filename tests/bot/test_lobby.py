@@ -48,7 +48,7 @@ def test_only_the_host_starts_sets_options_and_adds_ai_players() -> None:
     table = lobby_of(ADA, BRUNO, CLEO, ai=1).table
     acts: list[Callable[[], Draft]] = [
         lambda: lobby.start(table, BRUNO),
-        lambda: lobby.option(table, BRUNO, "leftover", Leftover.REROLL),
+        lambda: lobby.option(table, BRUNO, "leftover", Leftover.REROLL, moderator=False),
         lambda: lobby.add_ai(table, BRUNO),
         lambda: lobby.remove_ai(table, BRUNO),
     ]
@@ -106,13 +106,13 @@ def test_no_ai_player_to_take_away_is_told() -> None:
 
 
 def test_an_option_that_was_set_is_played_with() -> None:
-    story = lobby_of(ADA, BRUNO, CLEO).do(lambda table: lobby.option(table, ADA, "first", First(2)))
+    story = lobby_of(ADA, BRUNO, CLEO).do(lambda table: lobby.option(table, ADA, "first", First(2), moderator=False))
     story.do(lambda table: lobby.start(table, ADA))
     assert [duty.seat for duty in story.table.duties] == [1]
 
 
 def test_a_first_seat_that_nobody_takes_is_refused_at_the_start() -> None:
-    story = lobby_of(ADA, BRUNO, CLEO).do(lambda table: lobby.option(table, ADA, "first", First(4)))
+    story = lobby_of(ADA, BRUNO, CLEO).do(lambda table: lobby.option(table, ADA, "first", First(4), moderator=False))
     assert sorry(lambda: lobby.start(story.table, ADA)) == "bad-first"
 
 
@@ -196,3 +196,58 @@ def test_checks_change_nothing() -> None:
     lobby.leave(story.table, BRUNO)
     lobby.stop(story.table, ADA, "Ada", moderator=False)
     assert story.table == before
+
+
+def test_somebody_is_kicked_by_vote_and_an_ai_player_follows() -> None:
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
+    assert story.table.seats[1].person == BRUNO
+    story.do(lambda table: lobby.kick(table, CLEO, 1, moderator=False))
+    assert story.table.seats[1].person is None
+    assert story.notes()[-2:] == ["vote-kick", "kicked"]
+
+
+def test_whom_a_vote_is_against_does_not_count_in_it() -> None:
+    story = running(ADA, BRUNO, ai=1).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
+    assert story.table.seats[1].person is None
+
+
+def test_in_the_lobby_the_host_shows_somebody_the_door_and_the_seat_is_free() -> None:
+    story = lobby_of(ADA, BRUNO).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
+    assert story.table.people == (ADA,)
+
+
+def test_nobody_kicks_themselves_or_an_ai_player() -> None:
+    table = running(ADA, BRUNO, ai=1).table
+    assert sorry(lambda: lobby.kick(table, ADA, 0, moderator=False)) == "kick-yourself"
+    assert sorry(lambda: lobby.kick(table, ADA, 2, moderator=False)) == "kick-nobody"
+
+
+def test_who_has_resigned_gets_the_own_seat_and_hand_again() -> None:
+    story = running(ADA, BRUNO, CLEO)
+    hand = story.table.view(1).own
+    story.do(lambda table: lobby.resign(table, BRUNO)).do(lambda table: lobby.join(table, BRUNO, "Bruno"))
+    assert story.table.seat_of(BRUNO) == 1
+    assert story.table.view(1).own == hand
+
+
+def test_a_seat_that_somebody_left_can_be_taken_over_by_who_has_seen_no_cards() -> None:
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.resign(table, BRUNO))
+    story.do(lambda table: lobby.replace(table, EVE, "Eve", 1))
+    assert story.table.seat_of(EVE) == 1
+
+
+def test_who_has_seen_cards_of_a_seat_cannot_take_over_another() -> None:
+    story = running(ADA, BRUNO, CLEO)
+    for person in (BRUNO, CLEO):
+        story.do(lambda table, person=person: lobby.resign(table, person))
+    assert sorry(lambda: lobby.replace(story.table, BRUNO, "Bruno", 2)) == "not-free"
+
+
+def test_an_ai_player_from_the_beginning_keeps_the_seat() -> None:
+    table = running(ADA, BRUNO, ai=1).table
+    assert sorry(lambda: lobby.replace(table, EVE, "Eve", 2)) == "not-free"
+
+
+def test_who_was_kicked_does_not_come_back_to_the_seat() -> None:
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, EVE, 1, moderator=True))
+    assert sorry(lambda: lobby.join(story.table, BRUNO, "Bruno")) == "game-running"

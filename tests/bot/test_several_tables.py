@@ -1,4 +1,4 @@
-"""Several tables in a room and several for a person: words go to the table that is meant, and what is unclear is asked."""
+"""Several tables in a room and for a person: words go to the table that is meant, and what is unclear is asked."""
 
 from __future__ import annotations
 

@@ -10,22 +10,37 @@ class ScriptedClock:
 
     def __init__(self, start: float = 1_000_000_000.0) -> None:
         self._now = start
+        self._set = 0.0  # seconds by which the wall clock was set
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
 
     def now(self) -> float:
         """Seconds since 1970, as scripted."""
         return self._now
 
+    def ticks(self) -> float:
+        """Seconds as scripted; they go on evenly when the wall clock is set."""
+        return self._now - self._set
+
+    def set_wall(self, seconds: float) -> None:
+        """Somebody sets the wall clock by so many seconds. Who sleeps until a time of day is not woken by it."""
+        self._now += seconds
+        self._set += seconds
+        self._sleepers = [(when + seconds, woken) for when, woken in self._sleepers]
+
+    async def sleep(self, seconds: float) -> None:
+        """Return once the test has let so many seconds pass."""
+        await self.sleep_until(self._now + seconds)
+
     async def sleep_until(self, when: float) -> None:
         """Return once the test has moved the time there."""
         if when <= self._now:
             return
-        sleeper = when, asyncio.get_running_loop().create_future()
-        self._sleepers.append(sleeper)
+        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sleepers.append((when, woken))
         try:
-            await sleeper[1]
+            await woken
         finally:
-            self._sleepers.remove(sleeper)
+            self._sleepers = [sleeper for sleeper in self._sleepers if sleeper[1] is not woken]
 
     @property
     def sleeping(self) -> list[float]:

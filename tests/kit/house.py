@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -12,6 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.host import Host
 from bot.journal import Journal
+from bot.manners import Pace
 from bot.ports import Person, Room
 from engines import GAMES
 from engines.core.chance import Committed
@@ -55,6 +57,16 @@ class House:
             await self.host.settled()
         return self
 
+    async def wait(self, seconds: float) -> House:
+        """Let time pass, and everything happen that happens meanwhile."""
+        while seconds > 0:
+            await self.clock.advance(min(seconds, 10.0))
+            seconds -= 10.0
+            for _ in range(20):
+                await asyncio.sleep(0)
+            await self.host.settled()
+        return self
+
     @property
     def answer(self) -> str:
         """The last answer to a line."""
@@ -63,12 +75,16 @@ class House:
 
 @asynccontextmanager
 async def house(
-    path: Path, net: Net | None = None, entropy: Callable[[int], bytes] | None = None
+    path: Path,
+    net: Net | None = None,
+    entropy: Callable[[int], bytes] | None = None,
+    clock: ScriptedClock | None = None,
+    pace: Pace = Pace.OFF,
 ) -> AsyncIterator[House]:
     """A host on the journal in `path`, opened and at the end closed as a process would. No work of its own may fail."""
     journal = await Journal.open(path / "tables.db")
-    clock = ScriptedClock()
-    host = Host(journal, Direct(), clock, entropy or Counting())
+    clock = clock or ScriptedClock()
+    host = Host(journal, Direct(), clock, entropy or Counting(), pace=pace)
     net = net or Net()
     host.attach(net.name, net)
     with capture_logs() as logged:

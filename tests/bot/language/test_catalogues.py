@@ -20,6 +20,7 @@ from fluent.syntax.visitor import Visitor
 from bot.language import LANGUAGES, Tongue, fold
 from bot.language.tongue import thing_id
 from bot.language.words import Dictionary
+from bot.manners import Manners
 from engines import GAMES
 from engines.core.notation import universe
 from engines.core.offer import args, option_domains
@@ -157,7 +158,8 @@ def things() -> frozenset[str]:
     kinds = {
         kind for game in GAMES.values() for form in game.forms for arg in args(form) for kind in (arg.of, arg.label)
     }
-    domains = [domain for game in GAMES.values() for domain in option_domains(game.options).values()]
+    agreed = [Manners, *(game.options for game in GAMES.values())]
+    domains = [domain for options in agreed for domain in option_domains(options).values()]
     named = [thing for kind in kinds if kind for thing in (universe(kind) or {}).values()]
     return frozenset(map(thing_id, named + [thing for domain in domains for thing in domain.things]))
 
@@ -166,7 +168,9 @@ def things() -> frozenset[str]:
 def parts() -> frozenset[str]:
     """What may stand in an id that is put together: words of the code, games, verbs, options, languages."""
     verbs = {form.verb for game in GAMES.values() for form in game.forms}
-    options = {name for game in GAMES.values() for name in option_domains(game.options)}
+    options = {
+        name for agreed in [Manners, *(game.options for game in GAMES.values())] for name in option_domains(agreed)
+    }
     return literals() | verbs | options | set(GAMES) | set(LANGUAGES)
 
 

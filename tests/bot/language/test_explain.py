@@ -1,4 +1,4 @@
-# ruff: noqa: RUF001 - dashes and quotation marks as they are printed
+
 """Why a line is no move now is said in one sentence that helps; a typo gets one suggestion, never a guess."""
 
 from __future__ import annotations

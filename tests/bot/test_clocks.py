@@ -1,0 +1,221 @@
+"""Clocks of tables: who is warned when, what happens when time is up, and what time is nobody's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.manners import LIMITS, Pace
+from bot.table import Table
+from engines.core.chance import Committed
+from engines.core.notation import write
+from tests.kit.clock import ScriptedClock
+from tests.kit.house import House, house
+from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
+
+PEOPLE = (ADA, BRUNO, CLEO)
+LIVE = LIMITS[Pace.LIVE]
+PLACE = "place rome egypt greece persia"
+
+
+async def begin(h: House, *options: str) -> None:
+    """A game of three people in which Ada begins."""
+    await h.type(ADA, "new antiquity")
+    for person in (BRUNO, CLEO):
+        await h.type(person, "join")
+    await h.type(ADA, "option first 1", *options, "start")
+
+
+async def table(h: House) -> Table:
+    return (await h.host.find(ROOM))[0].table
+
+
+def count(h: House, words: str) -> int:
+    """How many lines in the room hold these words."""
+    return sum(words in line for line in h.net.lines(ROOM))
+
+
+async def test_who_is_asked_is_warned_once_in_the_room_and_once_in_private(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(LIVE.decision - LIVE.warning - 1)
+        assert count(h, "Time is running out") == 0
+        await h.wait(LIVE.warning / 2)
+        assert count(h, "Time is running out") == 1
+        assert sum("You have" in line for line in h.net.lines(ADA)) == 1
+        assert not any("You have" in line for line in h.net.lines(BRUNO))
+
+
+async def test_when_time_is_up_an_ai_player_sits_in_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(LIVE.decision + 5)
+        assert count(h, "Ada has run out of time") == 1
+        assert count(h, "Ada places") == 1
+        assert [duty.seat for duty in (await table(h)).duties] == [1]
+
+
+async def test_who_types_a_move_is_back_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(LIVE.decision + 5)
+        for person in (BRUNO, CLEO):
+            await h.type(person, PLACE)
+        assert count(h, "Ada places") == 2  # the AI player did the second, too
+        await h.type(ADA, "back")
+        await h.type(BRUNO, PLACE)
+        await h.type(CLEO, PLACE)
+        await h.type(ADA, PLACE)
+        assert not (await table(h)).seats[0].away
+
+
+async def test_with_the_harmless_move_agreed_the_game_shrugs_and_the_seat_stays(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h, "option absent shrug")
+        await h.wait(LIVE.decision + 5)
+        assert count(h, "Ada places") == 1
+        assert not (await table(h)).seats[0].away
+
+
+async def test_the_game_with_shrugs_for_absent_players_can_be_verified(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h, "option absent shrug")
+        while await h.host.find(ROOM):
+            await h.wait(LIVE.decision + 5)
+        await h.type(ADA, "log file")
+        from bot.recordfile import read, rules
+        from engines.core.chance import derive
+        from engines.core.record import verify
+
+        record = read(h.net.files[0].text)
+        game, options = rules(record)
+        assert verify(game, 3, options, record.moves, derive(record.seed, record.salts))
+
+
+async def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(LIVE.decision - 10)
+        await h.type(ADA, PLACE)
+        await h.wait(LIVE.decision - 20)
+        assert count(h, "run out of time") == 0
+
+
+async def test_a_pause_keeps_what_was_left(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(LIVE.decision - 70)
+        await h.type(ADA, "pause", PLACE)
+        assert "paused" in h.answer
+        assert count(h, "Ada places") == 0
+        await h.wait(LIVE.idle - 60)
+        await h.type(ADA, "resume", "time")
+        assert "70 seconds" in h.answer
+        await h.wait(60)
+        assert count(h, "run out of time") == 0
+        await h.wait(20)
+        assert count(h, "run out of time") == 1
+
+
+async def test_time_for_which_the_bot_was_down_is_nobodys(tmp_path: Path) -> None:
+    clock = ScriptedClock()
+    async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
+        await begin(h)
+        await h.wait(100)
+    await clock.advance(8 * 3600)
+    async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
+        await h.wait(LIVE.decision - 110)
+        assert count(h, "run out of time") == 0
+        await h.wait(30)
+        assert count(h, "Ada has run out of time") == 1
+
+
+async def test_time_for_which_the_network_was_away_is_nobodys(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(100)
+        h.host.network_is("net", reachable=False)
+        await h.wait(3600)
+        h.host.network_is("net", reachable=True)
+        await h.wait(LIVE.decision - 110)
+        assert count(h, "run out of time") == 0
+        await h.wait(30)
+        assert count(h, "Ada has run out of time") == 1
+
+
+async def test_a_wall_clock_that_is_set_changes_no_deadline(tmp_path: Path) -> None:
+    for step in (-3600.0, 3600.0):
+        path = tmp_path / str(step)
+        path.mkdir()
+        async with house(path, pace=Pace.LIVE) as h:
+            await begin(h)
+            await h.wait(50)
+            h.clock.set_wall(step)
+            await h.wait(LIVE.decision - 70)
+            assert count(h, "run out of time") == 0
+            await h.wait(30)
+            assert count(h, "run out of time") == 1
+
+
+async def test_a_lobby_in_which_nothing_happens_is_closed(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.type(ADA, "new antiquity")
+        await h.wait(LIVE.idle - 100)
+        await h.type(BRUNO, "join")
+        await h.wait(LIVE.idle - 100)
+        assert await h.host.find(ROOM)
+        await h.wait(200)
+        assert not await h.host.find(ROOM)
+
+
+async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start")
+        await h.wait(LIVE.decision + 100)
+        assert (await table(h)).paused is not None
+        assert count(h, " places ") == 0
+        await h.type(ADA, "resume", PLACE)
+        assert count(h, "Ada places") == 1
+
+
+async def test_a_table_without_a_pace_has_no_clock(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await begin(h)
+        await h.wait(1000)
+        await h.type(ADA, "time")
+        assert "No clock" in h.answer
+        assert count(h, "run out of time") == 0
+
+
+async def test_the_pace_of_a_running_game_is_changed_by_vote(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await begin(h)
+        await h.type(ADA, "option pace slow")
+        assert (await table(h)).manners.pace is Pace.OFF
+        await h.type(BRUNO, "option pace slow")
+        assert (await table(h)).manners.pace is Pace.SLOW
+
+
+async def test_a_timeout_in_the_moment_of_the_answer_gives_one_of_both(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await begin(h)
+        await h.wait(LIVE.decision - 10)
+        seq = (await table(h)).seq
+        advance = h.clock.advance(11)
+        await advance
+        await h.type(ADA, PLACE)
+        assert count(h, "Ada places") == 1
+        assert (await table(h)).seq > seq
+
+
+async def test_a_slow_game_is_woken_in_time_after_a_restart_though_nobody_touches_it(tmp_path: Path) -> None:
+    clock = ScriptedClock()
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await begin(h)
+        for action in range(2):
+            seat = (await table(h)).duties[0].seat
+            state = await table(h)
+            move = state.game.shrug(state.view(seat), Committed(b"x", action))
+            await h.type(PEOPLE[seat], write(move))
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await h.wait(LIMITS[Pace.SLOW].decision + 100)
+        assert count(h, "run out of time") == 1
