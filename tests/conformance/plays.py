@@ -42,7 +42,7 @@ class Case:
     way: str
 
     def __str__(self) -> str:
-        chosen = " ".join(f"{name}={token(getattr(self.options, name))}" for name in option_domains(type(self.options)))
+        chosen = " ".join(f"{name}={token(getattr(self.options, name))}" for name in option_domains(self.game.options))
         return f"game {self.number} of {self.game.name}, {self.seats} seats, {self.way}, {chosen}"
 
     @property

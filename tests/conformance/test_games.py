@@ -38,6 +38,12 @@ def test_every_game_ends_within_the_bound_that_its_rules_state(plays):
         assert len(p.turns) <= p.case.game.longest(p.case.seats, p.case.options), p.case
 
 
+def test_a_game_of_nothing_but_shrugs_ends(plays):
+    for p in plays:
+        if p.case.way == "shrugging":
+            assert p.case.game.outcome(p.states[-1]) is not None, p.case
+
+
 def test_nothing_is_owed_exactly_when_the_game_has_an_outcome(plays):
     for p, step in steps(plays):
         game = p.case.game

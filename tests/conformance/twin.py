@@ -181,7 +181,7 @@ class Twins:
                 raise Leak(f"{self.game.name}: {_name(observer)} is offered what depends on a secret: {write(action)}")
             return action
         moves = (move for offer in offers if offer.make is type(action) for move in offer.actions())
-        faced = [move for move in islice(moves, SOUGHT) if move.face() == action.face()]
+        faced: list[Action] = [move for move in islice(moves, SOUGHT) if move.face() == action.face()]
         if not faced:
             raise Unfit
         return faced[self._think.below(len(faced))]

@@ -90,7 +90,7 @@ class SumIs(Condition):
     total: int
 
     def __call__(self, action: Any) -> bool:
-        return sum(action.dice) == self.total
+        return bool(sum(action.dice) == self.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class SameSum(Condition):
     """The dice become other faces with the same sum."""
 
     def __call__(self, action: Any) -> bool:
-        return sum(action.dice) == sum(action.to) and action.dice != action.to
+        return bool(sum(action.dice) == sum(action.to) and action.dice != action.to)
 
 
 @dataclass(frozen=True, slots=True)
