@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from bot.dispatch import COMMANDS
+from bot.commands import COMMANDS
 from bot.language import LANGUAGES, Tongue, Words, complete, fold, phrase, tidy, verb_name
 from bot.lobby import names
 from bot.sayings import game_name, option_name, rule_topics

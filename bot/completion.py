@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.dispatch import COMMANDS, Call
+from bot.calls import Call
+from bot.commands import COMMANDS
 from bot.host import Host
 from bot.language import Words, complete, fold
 from bot.lobby import names

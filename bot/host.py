@@ -15,10 +15,12 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, clockwork, delivery
+from bot import acts, delivery
 from bot.acts import Draft
+from bot.alarms import Alarms
+from bot.calls import Answer
 from bot.delivery import Outbox
-from bot.dispatch import Answer, dispatch
+from bot.dispatch import dispatch
 from bot.entry import Entry, Header
 from bot.journal import Doubled, Journal, JournalError, NotStored, scope
 from bot.language import Tongue
@@ -37,7 +39,6 @@ V = TypeVar("V")
 _RETRY = 5.0  # seconds until a parcel that did not arrive is tried again, doubled each time up to:
 _RETRY_MOST = 300.0
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
-_SOON = 1.0  # seconds until a table is looked at again of which something seemed due
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
 
@@ -85,7 +86,8 @@ class Host:
         self.pace = pace
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
-        self._alarms: dict[str, asyncio.Task[None]] = {}
+        self._alarms = Alarms(clock, self._uptime, self.act, self._begin)
+        self._waiting: dict[str, list[asyncio.Event]] = {}
         self._ports: dict[str, Port] = {}
         self._live: dict[str, Live] = {}
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
@@ -108,7 +110,7 @@ class Host:
     async def close(self) -> None:
         """Stop everything that is under way. What was not told yet stays behind its cursor."""
         watching = [] if self._watching is None else [self._watching]
-        tasks = [*self._tasks, *self._alarms.values(), *watching]
+        tasks = [*self._tasks, *self._alarms.tasks, *watching]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -266,7 +268,7 @@ class Host:
             if sitter.ai and live.table.paused is None and live.thinking.get(duty.seat) != number:
                 live.thinking[duty.seat] = number
                 self._begin(self._think(live, duty.seat, number))
-        self._set_alarm(live)
+        self._alarms.set(live)
         self._rest(live)
 
     async def _deliver(self, live: Live, audience: Audience) -> None:
@@ -281,7 +283,7 @@ class Host:
                 if not delivery.empty(parcel):
                     self.journal.note_cursor(table_id, audience, outbox.cursor, parcel.upto)
                     if not await self._ports[audience.network].deliver(audience, parcel):
-                        await self.clock.sleep_until(self.clock.now() + wait)
+                        await self._later(audience.network, wait)
                         wait = min(2 * wait, _RETRY_MOST)
                         continue
                 delivery.arrived(outbox, parcel)
@@ -300,8 +302,7 @@ class Host:
         if live.sending or not told:
             return
         if table.paused is not None or not any(table.seats[duty.seat].ai for duty in table.duties):
-            when = clockwork.attention(table, self._uptime.now(), self._excused)
-            self.journal.note_wake(table.header.id, table.seq, when)
+            self.journal.note_wake(table.header.id, table.seq, self._alarms.attention(table))
         if not table.open:
             self._live.pop(table.header.id, None)
 
@@ -333,58 +334,25 @@ class Host:
 
     def times(self, live: Live) -> Mapping[int, float]:
         """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
-        table = live.table
-        if table.manners.pace is Pace.OFF or table.paused is not None:
-            return {}
-        asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
-        return {seat: clockwork.left(table, seat, self._uptime.now(), self._excused) for seat in asked}
+        return self._alarms.lefts(live.table)
 
     def network_is(self, network: str, *, reachable: bool) -> None:
-        """A network went away or came back: while it is away, no time counts for its people."""
+        """A network went away or came back: while it is away no time counts for its people, then they are told all."""
         self._uptime.network(network, reachable=reachable)
+        if reachable:
+            for waiting in self._waiting.pop(network, ()):
+                waiting.set()
 
-    def _excused(self, person: Person, since: float) -> float:
-        return self._uptime.away(person.network, since)
-
-    def _set_alarm(self, live: Live) -> None:
-        """See to it that the table is looked at when its time is up, and not at every act."""
-        table_id = live.table.header.id
-        if clockwork.attention(live.table, self._uptime.now(), self._excused) is None:
-            return
-        if table_id not in self._alarms:
-            alarm = self._alarms[table_id] = asyncio.create_task(self._alarm(live))
-            alarm.add_done_callback(lambda task: self._rang(table_id, task))
-
-    def _rang(self, table_id: str, task: asyncio.Task[None]) -> None:
-        self._alarms.pop(table_id, None)
-        self._ended(task)
-
-    async def _alarm(self, live: Live) -> None:
-        """Do what is due at a table, until nothing will be."""
-        while (when := clockwork.attention(live.table, self._uptime.now(), self._excused)) is not None:
-            wait = when - self._uptime.now()
-            if wait > 0:
-                await self.clock.sleep(min(wait, _BEAT))
-            else:
-                ringing = self._begin(self._ring(live))
-                await asyncio.wait([ringing])
-                if not ringing.result():
-                    await self.clock.sleep(_SOON)
-
-    async def _ring(self, live: Live) -> bool:
-        """Do one thing that is due at a table; False where nothing is or it cannot be stored."""
-
-        def check(now: Table) -> Draft:
-            draft = clockwork.due(now, self._uptime.now(), self._excused)
-            if draft is None:
-                raise Sorry("stale")
-            return draft
-
+    async def _later(self, network: str, seconds: float) -> None:
+        """Return when so much time has passed or the network is back."""
+        back = asyncio.Event()
+        self._waiting.setdefault(network, []).append(back)
+        first = [asyncio.ensure_future(back.wait()), asyncio.ensure_future(self.clock.sleep(seconds))]
         try:
-            await self.act(live, check)
-        except (Sorry, NotStored):
-            return False
-        return True
+            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in first:
+                each.cancel()
 
     async def _watch(self) -> None:
         """Write down how long we have been running, and wake the tables whose time comes."""

@@ -18,7 +18,7 @@ from discord import app_commands
 
 from adapters.discord.paint import cut
 from bot import choices
-from bot.dispatch import COMMANDS
+from bot.commands import COMMANDS
 from bot.journal import Journal, NotStored
 from bot.language import LANGUAGES, Tongue
 

@@ -1,0 +1,88 @@
+"""Looks at each table when its time is up, and does what clockwork.py finds due. One sleeping task for a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING, Any
+
+from bot import clockwork
+from bot.acts import Draft
+from bot.journal import NotStored
+from bot.manners import Pace
+from bot.ports import Clock, Person
+from bot.table import Sorry, Table
+from bot.uptime import Uptime
+
+if TYPE_CHECKING:
+    from bot.host import Live
+
+_LONGEST = 30.0  # seconds slept at a stretch: what is excused meanwhile is noticed then
+_SOON = 1.0  # seconds until a table is looked at again of which something seemed due
+
+Act = Callable[["Live", Callable[[Table], Draft]], Awaitable[None]]
+Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
+
+
+class Alarms:
+    """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for."""
+
+    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin) -> None:
+        self._clock = clock
+        self._uptime = uptime
+        self._act = act
+        self._begin = begin
+        self._set: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Those who sleep."""
+        return list(self._set.values())
+
+    def attention(self, table: Table) -> float | None:
+        """When a table is to be looked at, in seconds for which the bot has been running."""
+        return clockwork.attention(table, self._uptime.now(), self._excused)
+
+    def lefts(self, table: Table) -> Mapping[int, float]:
+        """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
+        if table.manners.pace is Pace.OFF or table.paused is not None:
+            return {}
+        asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
+        return {seat: clockwork.left(table, seat, self._uptime.now(), self._excused) for seat in asked}
+
+    def set(self, live: Live) -> None:
+        """See to it that a table is looked at when its time is up. An alarm that is set already finds that out."""
+        table_id = live.table.header.id
+        if table_id not in self._set and self.attention(live.table) is not None:
+            alarm = self._set[table_id] = asyncio.create_task(self._watch(live))
+            alarm.add_done_callback(lambda _: self._set.pop(table_id, None))
+
+    async def _watch(self, live: Live) -> None:
+        """Do what is due at a table, until nothing will be."""
+        while (when := self.attention(live.table)) is not None:
+            wait = when - self._uptime.now()
+            if wait > 0:
+                await self._clock.sleep(min(wait, _LONGEST))
+                continue
+            ringing = self._begin(self._ring(live))
+            await asyncio.wait([ringing])
+            if not ringing.result():
+                await self._clock.sleep(_SOON)
+
+    async def _ring(self, live: Live) -> bool:
+        """Do one thing that is due at a table; False where nothing is or it cannot be stored."""
+
+        def check(now: Table) -> Draft:
+            draft = clockwork.due(now, self._uptime.now(), self._excused)
+            if draft is None:
+                raise Sorry("stale")
+            return draft
+
+        try:
+            await self._act(live, check)
+        except (Sorry, NotStored):
+            return False
+        return True
+
+    def _excused(self, person: Person, since: float) -> float:
+        return self._uptime.away(person.network, since)

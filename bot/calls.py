@@ -1,0 +1,104 @@
+"""A command on its way: who said it, at which table, in which language; what a command is; what is answered.
+
+What each command does is in commands.py, and in looking.py where it only looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from bot import sayings
+from bot.acts import Draft
+from bot.doc import Doc
+from bot.language import Tongue
+from bot.ports import File, Heard
+from bot.table import Sorry, Status, Table
+from bot.which import Choice
+
+if TYPE_CHECKING:
+    from bot.host import Host, Live
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one person is answered, and whether only that person may read it."""
+
+    doc: Doc
+    private: bool = False
+    file: File | None = None
+
+
+class Who(Enum):
+    """Who may use a command; a moderator may do what the host may."""
+
+    ANYBODY = auto()
+    SEATED = auto()
+    HOST = auto()
+    OUTSIDER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command being carried out: who said it, what stood behind it, at which table, in which language."""
+
+    host: Host
+    heard: Heard
+    words: str
+    choice: Choice
+    tongue: Tongue
+
+    @property
+    def live(self) -> Live | None:
+        """The table it is about, None where there is none or it is not clear which."""
+        return self.choice.live
+
+    @property
+    def at(self) -> Live:
+        """The table it is about. Sorry: no-table, which-table."""
+        if self.live is None:
+            if self.choice.several:
+                raise Sorry("which-table", tables=sayings.tables(self.choice.several, self.tongue))
+            raise Sorry("no-table")
+        return self.live
+
+    @property
+    def table(self) -> Table:
+        """The table it is about, as it is now. Sorry: no-table, which-table."""
+        return self.at.table
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.live is None else self.live.table.seat_of(self.heard.person)
+
+    async def act(self, check: Callable[[Table], Draft]) -> None:
+        """Do at the table what `check` allows."""
+        await self.host.act(self.at, check, self.heard.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name (and the key of its texts), what it does, when and by whom it may be used.
+
+    `when` holds the states of the table in which it makes sense; None stands for no table.
+    """
+
+    name: str
+    run: Callable[[Call], Awaitable[Answer | None]]
+    when: frozenset[Status | None]
+    who: Who = Who.ANYBODY
+
+    def open_to(self, call: Call) -> bool:
+        """Whether the caller can use it now, for help."""
+        status = None if call.live is None else call.live.table.status
+        if status not in self.when:
+            return False
+        if self.who is Who.ANYBODY:
+            return True
+        if self.who is Who.OUTSIDER:
+            return call.seat is None
+        if self.who is Who.HOST:
+            return call.live is not None and (call.live.table.host == call.heard.person or call.heard.moderator)
+        return call.seat is not None

@@ -1,0 +1,226 @@
+"""The commands of the table, besides the moves of its game: one list that serves reading, help and tests.
+
+What only looks is in looking.py; what may be done and what it does is in lobby.py and acts.py.
+"""
+
+from __future__ import annotations
+
+from bot import lobby, looking, sayings
+from bot.boards import BOARDS
+from bot.calls import Answer, Call, Command, Who
+from bot.language import Tongue, Words, known, lookup, suggestion, verb_name
+from bot.table import Sorry, Status
+from engines import GAMES
+from engines.core.notation import Seat, read_things
+
+
+def find(word: str, tongue: Tongue) -> Command | None:
+    """The command that a word names, in either language."""
+    ids = {command.name: f"help-{command.name}" for command in COMMANDS}
+    found = lookup(word, ids, tongue, prefixes=False)
+    return next((command for command in COMMANDS if command.name in found), None)
+
+
+def unknown(word: str, call: Call) -> Sorry:
+    """A word that is no command. It is not repeated: it may have been meant as a secret."""
+    ids = [f"help-{command.name}" for command in COMMANDS]
+    if call.live is not None and call.table.status is Status.RUNNING:
+        ids += [f"{call.table.game.name}-verb-{form.verb}" for form in call.table.game.forms]
+    near = suggestion(word, [name for message_id in ids for name in known(message_id, call.tongue)])
+    return Sorry("unknown-command-near", suggestion=near) if near else Sorry("unknown-command")
+
+
+async def _new(call: Call) -> None:
+    await _open(call, call.words)
+
+
+async def _join(call: Call) -> None:
+    if call.live is None and not call.choice.several:
+        await _open(call, call.words)
+    else:
+        await call.host.check_limits(None, call.heard.person)
+        await call.act(lambda table: lobby.join(table, call.heard.person, call.heard.name))
+
+
+async def _open(call: Call, words: str) -> None:
+    """Open a table in the room and sit down at it."""
+    if call.heard.room is None:
+        raise Sorry("room-please")
+    game = _which_game(words, call.tongue)
+    await call.host.check_limits(call.heard.room, call.heard.person)
+    draft = lobby.opening(call.heard.person, call.heard.name, call.heard.room, call.host.pace)
+    live = await call.host.create(game, draft, call.heard)
+    await call.host.act(live, lambda table: lobby.join(table, call.heard.person, call.heard.name))
+
+
+def _which_game(words: str, tongue: Tongue) -> str:
+    if not words and len(GAMES) == 1:
+        return next(iter(GAMES))
+    names = tongue.list([sayings.game_name(game, tongue) for game in GAMES], "or")
+    if not words:
+        raise Sorry("which-game", games=names)
+    found = lookup(words, {game: f"{game}-name" for game in GAMES}, tongue)
+    if len(found) != 1:
+        raise Sorry("unknown-game", games=names)
+    return found[0]
+
+
+async def _leave(call: Call) -> None:
+    await call.act(lambda table: lobby.leave(table, call.heard.person))
+
+
+async def _add(call: Call) -> None:
+    words = call.words.split()
+    number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
+    if any(not lookup(word, {"ai": "word-ai"}, call.tongue) for word in words if word != str(number)):
+        raise Sorry("add-what")
+    for _ in range(max(1, min(number, call.table.game.seats[-1]))):
+        await call.host.act(call.at, lambda table: lobby.add_ai(table, call.heard.person))
+
+
+async def _remove(call: Call) -> None:
+    await call.act(lambda table: lobby.remove_ai(table, call.heard.person))
+
+
+async def _option(call: Call) -> Answer | None:
+    name, _, value = call.words.partition(" ")
+    if not name:
+        return await looking.options(call)
+    game = call.table.game
+    domains = call.table.option_domains
+    found = lookup(name, {key: f"option-{key}" for key in domains}, call.tongue)
+    if len(found) != 1:
+        names = [sayings.option_name(key, call.tongue) for key in domains]
+        raise Sorry("unknown-option", options=call.tongue.list(names, "or"))
+    option = found[0]
+    words = Words(game.name, call.tongue.language, ())
+    things = read_things(value.split(), type(domains[option].things[0]), words)
+    fitting = [thing for thing in things if domains[option].holds(thing)]
+    if len(fitting) != 1:
+        values = call.tongue.list(domains[option].things, "or")
+        raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
+    person, moderator = call.heard.person, call.heard.moderator
+    await call.act(lambda table: lobby.option(table, person, option, fitting[0], moderator=moderator))
+    return None
+
+
+async def _start(call: Call) -> None:
+    await call.act(lambda table: lobby.start(table, call.heard.person))
+
+
+async def _stop(call: Call) -> None:
+    heard = call.heard
+    await call.act(lambda table: lobby.stop(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _kick(call: Call) -> None:
+    heard, seat = call.heard, _named_seat(call)
+    await call.act(lambda table: lobby.kick(table, heard.person, seat, moderator=heard.moderator))
+
+
+async def _replace(call: Call) -> None:
+    heard, seat = call.heard, _named_seat(call)
+    await call.act(lambda table: lobby.replace(table, heard.person, heard.name, seat))
+
+
+def _named_seat(call: Call) -> int:
+    """The seat that the words name, by number or by who sits there. Sorry: which-seat."""
+    table = call.table
+    words = Words(table.game.name, call.tongue.language, lobby.names(table))
+    found = [seat for seat in read_things(call.words.split(), Seat, words) if seat < len(table.seats)]
+    if len(found) != 1:
+        raise Sorry("which-seat")
+    return int(found[0])
+
+
+async def _pause(call: Call) -> None:
+    heard = call.heard
+    await call.act(lambda table: lobby.pause(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _resume(call: Call) -> None:
+    heard = call.heard
+    await call.act(lambda table: lobby.resume(table, heard.person, heard.name, moderator=heard.moderator))
+
+
+async def _back(call: Call) -> None:
+    await call.act(lambda table: lobby.back(table, call.heard.person))
+
+
+async def _resign(call: Call) -> None:
+    await call.act(lambda table: lobby.resign(table, call.heard.person))
+
+
+async def _salt(call: Call) -> None:
+    if not call.words:
+        raise Sorry("salt-what")
+    await call.act(lambda table: lobby.salt(table, call.heard.person, call.words))
+
+
+async def _help(call: Call) -> Answer:
+    if call.words:
+        command = find(call.words, call.tongue)
+        return _help_verb(call) if command is None else Answer(sayings.help_on(command.name, call.tongue))
+    usable = [command.name for command in COMMANDS if command.open_to(call)]
+    doc = sayings.help_now(usable, call.tongue)
+    seat = call.seat
+    if seat is None or call.live is None or not call.table.owes(seat):
+        return Answer(doc)
+    ask = BOARDS[call.table.game.name].ask(
+        call.table.view(seat), call.table.offers(seat), lobby.names(call.table), call.tongue
+    )
+    return Answer(ask + doc, private=True)
+
+
+def _help_verb(call: Call) -> Answer:
+    """How a verb of the running game is used, once it can be. Sorry: unknown-command, verb-later."""
+    word = call.words.partition(" ")[0]
+    if call.live is None or call.table.status is not Status.RUNNING:
+        raise unknown(word, call)
+    table, seat = call.table, call.seat
+    there = lobby.names(table)
+    verbs = [form.verb for form in table.game.forms]
+    named = [verb for verb, _ in Words(table.game.name, call.tongue.language, there).verbs([word], 0, verbs)]
+    if not named:
+        raise unknown(word, call)
+    offers = [] if seat is None else [offer for offer in table.offers(seat) if offer.verb in named]
+    if not offers:
+        raise Sorry("verb-later", verb=verb_name(table.game.name, named[0], call.tongue))
+    return Answer(BOARDS[table.game.name].ask(table.view(seat), offers, there, call.tongue), private=True)
+
+
+_ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})
+_NOWHERE: frozenset[Status | None] = frozenset({None})
+_LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
+_RUNNING: frozenset[Status | None] = frozenset({Status.RUNNING})
+_TABLE = _LOBBY | _RUNNING
+
+COMMANDS: tuple[Command, ...] = (
+    Command("join", _join, _NOWHERE | _LOBBY, Who.OUTSIDER),
+    Command("start", _start, _LOBBY, Who.HOST),
+    Command("add", _add, _LOBBY, Who.HOST),
+    Command("remove", _remove, _LOBBY, Who.HOST),
+    Command("option", _option, _LOBBY, Who.HOST),
+    Command("options", looking.options, _TABLE),
+    Command("salt", _salt, _LOBBY, Who.SEATED),
+    Command("leave", _leave, _LOBBY, Who.SEATED),
+    Command("board", looking.board, _TABLE),
+    Command("hand", looking.hand, _RUNNING, Who.SEATED),
+    Command("players", looking.players, _TABLE),
+    Command("log", looking.log, _ANYWHERE),
+    Command("time", looking.time, _RUNNING),
+    Command("back", _back, _RUNNING, Who.SEATED),
+    Command("pause", _pause, _RUNNING, Who.SEATED),
+    Command("resume", _resume, _RUNNING, Who.SEATED),
+    Command("kick", _kick, _TABLE, Who.SEATED),
+    Command("replace", _replace, _RUNNING, Who.OUTSIDER),
+    Command("resign", _resign, _RUNNING, Who.SEATED),
+    Command("stop", _stop, _TABLE, Who.SEATED),
+    Command("rules", looking.rules, _ANYWHERE),
+    Command("fair", looking.fair, _ANYWHERE),
+    Command("games", looking.games, _ANYWHERE),
+    Command("new", _new, _ANYWHERE),
+    Command("tables", looking.tables, _TABLE),
+    Command("language", looking.language, _ANYWHERE),
+    Command("help", _help, _ANYWHERE),
+)

@@ -1,0 +1,104 @@
+"""What the commands do that change nothing: boards, hands, players, log, rules, languages, where the dice come from."""
+
+from __future__ import annotations
+
+from bot import lobby, sayings
+from bot.acts import record
+from bot.boards import BOARDS
+from bot.calls import Answer, Call
+from bot.language import LANGUAGES, Tongue, lookup
+from bot.ports import Audience, File
+from bot.recordfile import write
+from bot.table import Sorry, Status
+from engines import GAMES
+
+_LOG = 20  # lines that `log` shows
+
+
+async def games(call: Call) -> Answer:
+    return Answer(sayings.games(call.tongue))
+
+
+async def tables(call: Call) -> Answer:
+    here = await call.host.find(call.heard.room if call.heard.room is not None else call.heard.person)
+    if not here:
+        raise Sorry("no-table")
+    return Answer(sayings.table_list(here, call.tongue))
+
+
+async def options(call: Call) -> Answer:
+    return Answer(sayings.options(call.table, call.tongue))
+
+
+async def time(call: Call) -> Answer:
+    return Answer(sayings.time(call.table, call.host.times(call.at), call.tongue))
+
+
+async def board(call: Call) -> Answer:
+    return Answer(sayings.board(call.table, call.tongue, call.words))
+
+
+async def hand(call: Call) -> Answer:
+    table, seat = call.table, call.seat
+    if seat is None:
+        raise Sorry("not-seated")
+    if table.status is not Status.RUNNING:
+        raise Sorry("running-only")
+    doc = BOARDS[table.game.name].hand(table.view(seat), lobby.names(table), call.tongue)
+    if doc is None:
+        raise Sorry("no-hand")
+    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), call.tongue)
+    return Answer(doc + (ask if table.owes(seat) else ()), private=True)
+
+
+async def players(call: Call) -> Answer:
+    return Answer(sayings.players(call.table, call.tongue))
+
+
+async def log(call: Call) -> Answer:
+    """The last public lines; `log file` hands out the record of the room's last finished game."""
+    if lookup(call.words, {"file": "word-file"}, call.tongue):
+        return await _record(call)
+    said = await call.host.history(call.table.header.id)
+    lines = sayings.history(call.table, said, call.tongue)
+    return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
+
+
+async def _record(call: Call) -> Answer:
+    """The record of the last game that was finished here."""
+    table_id = await call.host.last_finished(call.heard.room or call.heard.person)
+    if table_id is None:
+        raise Sorry("no-record")
+    table, entries = await call.host.finished(table_id)
+    return Answer(
+        sayings.record(call.tongue), file=File(f"{table.game.name}-{table_id}.txt", write(record(table, entries)))
+    )
+
+
+async def rules(call: Call) -> Answer:
+    games = list(GAMES) if call.live is None else [call.live.table.game.name]
+    return Answer(sayings.rules(games, call.words, call.tongue))
+
+
+async def language(call: Call) -> Answer:
+    """`language de` for oneself, `language room de` for the room."""
+    *scope, chosen = call.words.split() or [""]
+    found = lookup(chosen, {language: f"language-{language}" for language in LANGUAGES}, call.tongue)
+    for_room = bool(scope) and bool(lookup(scope[0], {"room": "word-room"}, call.tongue))
+    if len(found) != 1 or (scope and not for_room):
+        names = [call.tongue(f"language-{language}") for language in LANGUAGES]
+        raise Sorry("which-language", languages=call.tongue.list(names, "or"))
+    who: Audience = call.heard.person
+    if for_room and call.heard.room is not None:
+        if not (call.heard.moderator or call.live is None or call.table.host == call.heard.person):
+            raise Sorry("room-language")
+        who = call.heard.room
+    await call.host.set_language(who, found[0])
+    return Answer(sayings.language(Tongue(found[0])))
+
+
+async def fair(call: Call) -> Answer:
+    if call.live is None:
+        return Answer(sayings.fair(None, (), call.tongue))
+    faces = await call.host.rolled(call.table.header.id)
+    return Answer(sayings.fair(call.table, faces, call.tongue))
