@@ -52,7 +52,7 @@ class Client(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            guild_ready_timeout=1.0,
+            guild_ready_timeout=0.1,  # servers that come later are waited for where they are needed
         )
         self.desk: Desk = gateway.desk
         self.tree = Tree(self)

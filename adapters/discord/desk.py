@@ -82,7 +82,7 @@ class Desk:
             if not words and table.owes(seat) and command in {offer.verb for offer in table.offers(seat)}:
                 path = choices.begin(table, command)
                 menu = choices.follow(table, seat, tongue, path)
-                if menu is not None and not menu.whole:
+                if menu is not None and menu.choices and not menu.whole:
                     await self._show(interaction, table, path, ())
                     return
         reply = await self._hear(heard)
@@ -137,7 +137,7 @@ class Desk:
         path = choices.begin(table, verb)
         if seat is not None and table.owes(seat) and number == table.numbers[seat]:
             menu = choices.follow(table, seat, tongue, path)
-            if menu is not None and not (menu.whole and not menu.choices):
+            if menu is not None and menu.choices:
                 await self._show(interaction, table, path, ())
                 return
         heard = _about(interaction, table, verb, number)

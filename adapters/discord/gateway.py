@@ -21,6 +21,7 @@ from adapters.discord.identity import NETWORK
 from adapters.discord.panel import addressing, body, panel
 from adapters.discord.posts import NONE, Post, Posts
 from adapters.discord.trouble import FAULTS, Trouble, trouble
+from bot import sayings
 from bot.doc import Doc, line
 from bot.host import Host
 from bot.language import Tongue
@@ -116,8 +117,7 @@ class Gateway:
             for at, text in enumerate(texts):
                 await channel.send(text, nonce=_nonce(parcel.table, room, parcel.upto, f"line{at}"))
             post = replace(post, since=post.since + len(texts), told=())
-            if parcel.board is not None or not table.open:
-                post = await self._board(channel, table, parcel, post, tongue)
+            post = await self._board(channel, table, parcel, post, tongue)
             await self.posts.put(parcel.table, room, post if table.open else None)
         if not table.open:
             for person in table.people:
@@ -125,11 +125,15 @@ class Gateway:
         return True
 
     async def _board(self, channel: Messageable, table: Table, parcel: Parcel, post: Post, tongue: Tongue) -> Post:
-        """Bring the board up to date: by an edit, or where it is too far, too old or gone by a new one."""
+        """Bring the board up to date: by an edit, or where it is too far, too old or gone by a new one.
+
+        Its buttons hold for the decisions of now, so it is changed also where it shows what it showed before.
+        """
         now = self._host.clock.now()
-        what = body(parcel.board or (), buttons.on_board(table, tongue), embed=_may_embed(channel))
+        doc = sayings.board(table, tongue) if parcel.board is None else parcel.board
+        what = body(doc, buttons.on_board(table, tongue), embed=_may_embed(channel))
         near = post.message and post.since <= _FAR and now - post.at < _OLD
-        if not parcel.board:  # stopped: what it showed last may stay, without buttons
+        if not doc:  # stopped: what it showed last may stay, without buttons
             if post.message:
                 await _quietly(channel.get_partial_message(post.message).edit(view=None))
             return NONE

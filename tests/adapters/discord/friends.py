@@ -1,0 +1,123 @@
+"""Friends who play a whole game on the loopback Discord: by slash commands, or by whatever buttons they are shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from bot.language import Tongue, phrase
+from bot.lobby import names
+from bot.ports import Person, Room
+from bot.table import Status, Table
+from engines.core.chance import Committed
+from tests.kit.discord.people import Interaction
+from tests.kit.discord.server import Discord
+from tests.kit.discord.world import Channel, Message, User
+
+BACK = {"Start again", "Von vorn"}
+
+
+class Friends:
+    """People at one table in a channel."""
+
+    def __init__(self, discord: Discord, bot: Any, channel: Channel, people: Sequence[User]) -> None:
+        self.discord = discord
+        self.bot = bot
+        self.channel = channel
+        self.people = people
+        self._dice = random.Random(1)
+
+    async def sit_down(self, game: str) -> Table:
+        """Open the table and start; the first is the host."""
+        host, *others = self.people
+        await self.discord.slash(host, self.channel, "new", text=game)
+        board = await self.discord.until(lambda: self.discord.board(self.channel))
+        for friend in others:
+            await self.discord.click(friend, board, "Join")
+        await self.discord.slash(host, self.channel, "start")
+        return await self.table()
+
+    async def table(self) -> Table:
+        """The table as it is now; after its end the last that was."""
+        found = await self.bot.host.find(Room("discord", self.channel.id))
+        if found:
+            return found[-1].table
+        table_id = await self.bot.host.last_finished(Room("discord", self.channel.id))
+        return (await self.bot.host.finished(table_id))[0]
+
+    def owing(self, table: Table) -> User | None:
+        """Somebody who is asked."""
+        for person in self.people:
+            if table.owes(table.seat_of(Person("discord", person.id))):
+                return person
+        return None
+
+    def line(self, table: Table, user: User) -> str:
+        """What a sensible player would type."""
+        seat = table.seat_of(Person("discord", user.id))
+        assert seat is not None
+        action = table.game.policy(table.view(seat), Committed(bytes(31) + bytes([table.seq % 256])))
+        return phrase(action, names(table), Tongue("en"))
+
+    async def play_by_slash(self, moves: int = 100_000) -> Table:
+        """Play so many moves, or to the end."""
+        for _ in range(moves):
+            table = await self.table()
+            user = self.owing(table)
+            if table.status is not Status.RUNNING or user is None:
+                break
+            line = self.line(table, user)
+            verb, _, words = line.partition(" ")
+            verb = next(form.verb for form in table.game.forms if _same(table, form.verb, verb))
+            done = await self.discord.slash(user, self.channel, verb, **({"text": words} if words else {}))
+            assert done.private
+            after = await self.table()
+            assert after.seq > table.seq, f"{line}: {done.text}"
+        return await self.table()
+
+    async def play_by_buttons(self, moves: int) -> int:
+        """Press what can be pressed: on the board, then what that opens, until so many moves were made."""
+        made = 0
+        while made < moves:
+            table = await self.table()
+            user = self.owing(table)
+            if table.status is not Status.RUNNING or user is None:
+                break
+            await self.discord.until(lambda now=table: self.board_is_of(now))
+            board = self.discord.board(self.channel)
+            offered = [each for each in board.controls if each["label"] != "My hand"]
+            made += await self.press(user, board, self._dice.choice(offered)["custom_id"], table)
+        return made
+
+    def board_is_of(self, table: Table) -> bool:
+        """Whether the board's buttons are those of this state."""
+        boards = [each for each in self.discord.bots(self.channel) if each.controls]
+        numbers = ".".join(map(str, table.numbers))
+        return len(boards) == 1 and any(f":{numbers}:" in each["custom_id"] for each in boards[0].controls)
+
+    async def press(self, user: User, message: Message, custom_id: str, before: Table) -> bool:
+        """Press a button, and go on in what it opens. Whether a move came of it."""
+        done = await self.discord.click(user, message, custom_id=custom_id)
+        for _ in range(40):
+            table = await self.table()
+            if table.seq > before.seq or done.original is None:
+                return table.seq > before.seq
+            if not done.original.controls:
+                return False  # this verb is not open to this player now, and they were told so
+            done = await self.go_on(user, done)
+        raise AssertionError(f"no end of choices: {done.text} {done.original}")
+
+    async def go_on(self, user: User, done: Interaction) -> Interaction:
+        """Choose something in a private view."""
+        assert done.original is not None
+        control = self._dice.choice([each for each in done.original.controls if each.get("label") not in BACK])
+        if control["type"] == 3:
+            return await self.discord.choose(user, done.original, self._dice.choice(control["options"])["label"])
+        return await self.discord.click(user, done.original, custom_id=control["custom_id"])
+
+
+def _same(table: Table, verb: str, word: str) -> bool:
+    name = f"{table.game.name}-verb-{verb}"
+    tongue = Tongue("en")
+    return word in (verb, tongue(name) if tongue.has(name) else verb)
