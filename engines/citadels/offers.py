@@ -189,10 +189,8 @@ def marks(public: Public) -> tuple[Character, ...]:
 
 
 def safe(public: Public, seat: int) -> bool:
-    """Whether the Warlord cannot destroy in this city: it is complete, or the living Bishop's (T9, T12)."""
-    return len(public.cities[seat]) >= public.options.city or (
-        public.holders[BISHOP] == seat and public.murdered != BISHOP
-    )
+    """Whether the Warlord cannot destroy in this city: it is complete, or the Bishop's, who was called (T9, T12)."""
+    return len(public.cities[seat]) >= public.options.city or public.holders[BISHOP] == seat
 
 
 def _murder(public: Public, own: Own | None, seat: int, found: Offers) -> None:

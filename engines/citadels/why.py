@@ -216,7 +216,7 @@ def _destroy(public: Public, own: Own, turn: Turn, action: Destroy) -> Why | Non
         return Why("not-there", {"seat": seat, "building": building})
     if len(public.cities[seat]) >= public.options.city:
         return Why("complete", {"seat": seat})
-    if public.holders[BISHOP] == seat and public.murdered != BISHOP:
+    if public.holders[BISHOP] == seat:
         return Why("bishop", {"seat": seat})
     if building == KEEP:
         return Why("keep-stands", {})

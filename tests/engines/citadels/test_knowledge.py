@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
+from engines.citadels.imagine import _fulfil
 from engines.citadels.memory import DISCARDS, DRAWN, NOTHING, Claim
 from engines.citadels.rules import CITADELS
 from engines.citadels.state import Public
-from engines.citadels.things import CHARACTERS, Building, Character
+from engines.citadels.things import BUILDINGS, CHARACTERS, Building, Character
 from engines.core.chance import Committed
 from engines.core.game import begin, step, view
 from engines.core.offer import sample
@@ -194,6 +195,22 @@ def test_who_knows_the_whole_deck_knows_what_was_drawn_from_it():
     story.play("#1 exchange castle palace -> temple tavern", "#1 end", "#3 cards")
     assert known(story, 1, DRAWN) == Claim(cards("castle palace"), 2)
     assert all(world.private[2].drawn == cards("castle palace") for world in worlds(story, 1))
+
+
+def test_what_is_known_of_the_last_cards_of_the_deck_is_added_to_what_is_known_of_the_hand_they_come_to():
+    held, cities = "magician king architect merchant", {1: "laboratory"}
+    story = Story(held, hands={1: "castle palace"}, cities=cities, deck="", discards="")
+    story.play("#1 discard palace", "#1 swap #3", "#1 end").ends(2, 4).play("#3 architect")
+    assert known(story, 1, 3) == Claim(cards("castle palace"), 2)
+
+
+def test_two_places_that_may_hold_the_same_card_are_both_dealt_what_they_must():
+    claims = {0: Claim(cards("castle palace"), 1), 1: Claim(cards("castle"), 1)}
+    for number in range(WORLDS):
+        unseen = [0] * len(BUILDINGS)
+        unseen[Building.CASTLE] = unseen[Building.PALACE] = 1
+        dealt = _fulfil(claims, unseen, Committed(bytes([number])))
+        assert (dealt, sum(unseen)) == ({0: [Building.PALACE], 1: [Building.CASTLE]}, 0)
 
 
 def test_a_card_that_turned_up_elsewhere_is_not_dealt_twice():
