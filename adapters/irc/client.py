@@ -32,7 +32,7 @@ GOODBYE = 2.0  # seconds that the server has to answer our QUIT
 
 
 class Client:
-    """One network. `session` is the connection of now, None while there is none."""
+    """One network. `session` is the connection of now, `again_at` when the next attempt is due where there is none."""
 
     def __init__(self, settings: Network, clock: Clock, jitter: Callable[[], float], listener: Listener) -> None:
         """`jitter` gives numbers from 0 to 1, so that not all bots of a network come back in the same second."""
@@ -40,6 +40,7 @@ class Client:
         self.support = Support()
         self.roster = Roster(self.support)
         self.session: Session | None = None
+        self.again_at: float | None = None
         self._clock = clock
         self._jitter = jitter
         self._listener = listener
@@ -60,7 +61,9 @@ class Client:
                     wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
                     self._failures += 1
                     log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
-                    await self._clock.sleep_until(self._clock.now() + wait)
+                    self.again_at = self._clock.now() + wait
+                    await self._clock.sleep_until(self.again_at)
+                    self.again_at = None
         finally:
             ticking.cancel()
             self._drop("we stop")

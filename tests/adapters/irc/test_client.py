@@ -4,57 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections import deque
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from adapters.irc.client import BACK_OFF_MOST, Client
-from adapters.irc.sending import Letter, Urgency
+from adapters.irc.client import BACK_OFF_MOST
 from adapters.irc.settings import Sasl
-from tests.kit.clock import ScriptedClock
 from tests.kit.irc import servers
 from tests.kit.irc.fake import FakeServer, fake_server
-from tests.kit.irc.link import Told, network
-
-
-class Net:
-    """A client, the server it knows, and the time."""
-
-    def __init__(self, server: FakeServer, **settings: Any) -> None:
-        self.server = server
-        self.told = Told()
-        self.clock = ScriptedClock()
-        self.client = Client(network(port=server.port, **settings), self.clock, lambda: 0.5, self.told)
-
-    async def until(self, true: Callable[[], object]) -> None:
-        """Let everything go on until something is so."""
-        async with asyncio.timeout(5):
-            while not true():
-                await asyncio.sleep(0.001)
-
-    async def pause(self) -> float:
-        """Wait until the client waits before its next attempt; for how long."""
-        await self.until(lambda: self.client.session is None and len(self.clock.sleeping) == 1)
-        return self.clock.sleeping[0] - self.clock.now()
-
-
-@asynccontextmanager
-async def running(server: FakeServer, **settings: Any) -> AsyncIterator[Net]:
-    net = Net(server, **settings)
-    task = asyncio.create_task(net.client.run())
-    try:
-        yield net
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+from tests.kit.irc.online import Online, online
 
 
 async def test_it_logs_on_joins_and_hears():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         peer = await server.peer()
         await peer.welcome()
         await peer.seat()
@@ -65,7 +28,7 @@ async def test_it_logs_on_joins_and_hears():
 
 
 async def test_it_comes_back_and_takes_its_places_again():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         for _ in range(2):
             peer = await server.peer()
             await peer.welcome()
@@ -73,66 +36,64 @@ async def test_it_comes_back_and_takes_its_places_again():
             await peer.settled()
             peer.send("ERROR :Closing link (server restart)")
             peer.hang_up()
-            await net.clock.advance(await net.pause())
+            await net.advance(await net.pause())
         assert net.told.events == ["up", "in #court", "down Closing link (server restart)"] * 2
 
 
 async def test_attempts_become_ever_rarer_and_never_end():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         waits = []
         for _ in range(14):
             (await server.peer()).hang_up()
             waits.append(await net.pause())
-            await net.clock.advance(waits[-1])
+            await net.advance(waits[-1])
         assert waits[:4] == [2.0, 4.0, 8.0, 16.0]
         assert waits[-1] == waits[-2] == BACK_OFF_MOST
 
 
 async def test_after_a_good_while_old_failures_are_forgotten():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         for _ in range(5):
             (await server.peer()).hang_up()
-            await net.clock.advance(await net.pause())
+            await net.advance(await net.pause())
         peer = await server.peer()
         await peer.welcome()
         await peer.seat()
         for _ in range(31):
             await peer.settled()
-            await net.clock.advance(10)
+            await net.advance(10)
         peer.hang_up()
         assert await net.pause() == 2.0
 
 
 async def test_no_two_bots_come_back_in_the_same_second():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         net.client._jitter = iter([0.0, 1.0]).__next__
         waits = []
         for _ in range(2):
             (await server.peer()).hang_up()
             waits.append(await net.pause())
-            await net.clock.advance(waits[-1])
+            await net.advance(waits[-1])
         assert waits == [1.0, 6.0]
 
 
 async def test_a_dead_link_is_noticed_and_what_it_swallowed_has_not_arrived():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         peer = await server.peer()
         await peer.welcome()
         await peer.seat()
         await peer.settled()
-        arrived: list[bool] = []
-        net.client.send(Letter("#court", lambda: "#court", deque(["hello"]), Urgency.NEWS, arrived.append))
+        arrived = net.say("#court", "hello")
         for _ in range(12):  # and the server says nothing any more
-            await net.clock.advance(10)
-            await asyncio.sleep(0.001)
-        assert arrived == [False]
+            await net.advance(10)
+        assert await arrived is False
         assert net.told.events[-1].startswith("down no sign of life")
         await (await server.peer()).welcome()
 
 
 @pytest.mark.parametrize("answer", [":srv 904 Tafel :SASL authentication failed", ":srv 907 Tafel :already", None])
 async def test_without_the_account_it_is_not_on_the_network(answer: str | None):
-    async with fake_server() as server, running(server, sasl=Sasl(account="table", password="geheim")) as net:
+    async with fake_server() as server, online(server.port, sasl=Sasl(account="table", password="geheim")) as net:
         peer = await server.peer()
         await peer.until("^USER ")
         peer.send(":srv CAP * LS :sasl")
@@ -140,7 +101,7 @@ async def test_without_the_account_it_is_not_on_the_network(answer: str | None):
         peer.send(":srv CAP * ACK :sasl")
         await peer.until("AUTHENTICATE PLAIN")
         if answer is None:
-            await net.clock.advance(20)
+            await net.advance(20)
         else:
             peer.send("AUTHENTICATE +", answer, ":srv 001 Tafel :Welcome", ":srv 376 Tafel :End")
         await peer.gone()
@@ -150,12 +111,12 @@ async def test_without_the_account_it_is_not_on_the_network(answer: str | None):
 
 
 async def test_when_the_services_are_back_it_logs_in():
-    async with fake_server() as server, running(server, sasl=Sasl(account="table", password="geheim")) as net:
+    async with fake_server() as server, online(server.port, sasl=Sasl(account="table", password="geheim")) as net:
         first = await server.peer()
         await first.until("^USER ")
         first.send(":srv CAP * LS :multi-prefix")
         await first.gone()
-        await net.clock.advance(await net.pause())
+        await net.advance(await net.pause())
         peer = await server.peer()
         await peer.until("^USER ")
         peer.send(":srv CAP * LS :sasl=PLAIN")
@@ -171,7 +132,7 @@ async def test_when_the_services_are_back_it_logs_in():
 
 
 async def test_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         peer = await server.peer()
         await peer.until("^USER ")
         peer.send(":srv CAP * LS :")
@@ -183,7 +144,7 @@ async def test_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
             await peer.until("^JOIN #court")
             peer.send(f":srv 437 {nick} #court :Nick/channel is temporarily unavailable")
             await peer.settled()
-            await net.clock.advance(wait)
+            await net.advance(wait)
         peer.send(f":{nick}!t@h JOIN #court")
         assert await peer.until("^NICK ") == "NICK Tafel"
         peer.send(f":{nick}!t@h NICK Tafel")
@@ -193,7 +154,7 @@ async def test_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
 
 
 async def test_lines_that_kill_other_bots_are_survived():
-    async with fake_server() as server, running(server) as net:
+    async with fake_server() as server, online(server.port) as net:
         peer = await server.peer()
         await peer.welcome()
         await peer.seat()
@@ -223,7 +184,7 @@ async def test_lines_that_kill_other_bots_are_survived():
 
 async def test_goodbye_is_said_and_no_one_comes_back():
     async with fake_server() as server:
-        net = Net(server)
+        net = Online(server.port)
         task = asyncio.create_task(net.client.run())
         peer = await server.peer()
         await peer.welcome()
@@ -248,13 +209,13 @@ def context(certificate: Path) -> ssl.SSLContext:
 
 async def refused(server: FakeServer, **settings: Any) -> str:
     """The reason why the client does not connect."""
-    net = Net(server, tls=True, **settings)
+    net = Online(server.port, tls=True, **settings)
     return await net.client._once()
 
 
 async def test_a_certificate_that_is_known_is_accepted(tmp_path: Path):
     certificate = servers.certificate(tmp_path)
-    async with fake_server(context(certificate)) as server, running(server, tls=True, ca_file=str(certificate)):
+    async with fake_server(context(certificate)) as server, online(server.port, tls=True, ca_file=str(certificate)):
         await (await server.peer()).welcome()
 
 
@@ -276,6 +237,9 @@ async def test_an_expired_certificate_is_refused():
 
 
 async def test_verification_can_be_switched_off_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    async with fake_server(context(servers.certificate(tmp_path))) as server, running(server, tls=True, verify=False):
+    async with (
+        fake_server(context(servers.certificate(tmp_path))) as server,
+        online(server.port, tls=True, verify=False),
+    ):
         await (await server.peer()).welcome()
     assert "anybody could pretend" in capsys.readouterr().out

@@ -101,6 +101,8 @@ async def fake_server(tls: ssl.SSLContext | None = None) -> AsyncIterator[FakeSe
         yield fake
     finally:
         server.close()
+        for _ in range(20):  # who is just being accepted comes in, who is gone is noticed
+            await asyncio.sleep(0)
         for writer in writers:
             writer.transport.abort()
         await asyncio.gather(*(writer.wait_closed() for writer in writers), return_exceptions=True)

@@ -29,6 +29,8 @@ class RawClient:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.send("QUIT")  # and wait until the server has let go of the nick
+        await asyncio.wait([self._reading], timeout=2)
         self._reading.cancel()
         self._writer.close()
 

@@ -1,0 +1,83 @@
+"""A client that runs, the time it lives in, and what it was told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from adapters.irc.client import Client
+from adapters.irc.sending import Letter, Urgency
+from adapters.irc.session import Session
+from adapters.irc.timers import SteadyClock
+from tests.kit.clock import ScriptedClock
+from tests.kit.irc.link import Told, network
+
+
+class Online:
+    """A client of a network on this machine."""
+
+    def __init__(self, port: int, clock: ScriptedClock | SteadyClock | None = None, **settings: Any) -> None:
+        self.told = Told()
+        self.clock = clock or ScriptedClock()
+        self.client = Client(network(port=port, **settings), self.clock, lambda: 0.5, self.told)
+
+    @property
+    def session(self) -> Session:
+        assert self.client.session is not None
+        return self.client.session
+
+    async def until(self, true: Callable[[], object], within: float = 15.0) -> None:
+        """Let everything go on until something is so."""
+        async with asyncio.timeout(within):
+            while not true():
+                await asyncio.sleep(0.001)
+
+    async def seated(self) -> None:
+        """Wait until it sits in all its channels and knows who else does."""
+        await self.until(
+            lambda: (
+                self.client.session is not None
+                and self.client.session.ready
+                and all(channel.joined for channel in self.client.session.channels.wanted)
+            )
+        )
+
+    async def pause(self) -> float:
+        """Wait until it waits before its next attempt; for how long."""
+        await self.until(lambda: self.client.again_at is not None)
+        assert self.client.again_at is not None
+        return self.client.again_at - self.clock.now()
+
+    async def advance(self, seconds: float) -> None:
+        """Let scripted time pass, at least a second."""
+        assert isinstance(self.clock, ScriptedClock)
+        for left in range(int(seconds), 0, -1):
+            await self.clock.advance(1 if left > 1 else seconds % 1 + 1)
+            for _ in range(5):  # who woke acts before the time goes on
+                await asyncio.sleep(0)
+
+    def say(self, target: str, *lines: str, urgency: Urgency = Urgency.NEWS) -> asyncio.Future[bool]:
+        """Send a letter; the future tells whether it arrived."""
+        arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def done(result: bool) -> None:
+            if not arrived.done():
+                arrived.set_result(result)
+
+        self.client.send(Letter(target, lambda: target, deque(lines), urgency, done))
+        return arrived
+
+
+@asynccontextmanager
+async def online(port: int, clock: ScriptedClock | SteadyClock | None = None, **settings: Any) -> AsyncIterator[Online]:
+    """A client that runs as long as the block; on scripted time if no clock is given."""
+    one = Online(port, clock, **settings)
+    task = asyncio.create_task(one.client.run())
+    try:
+        yield one
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
