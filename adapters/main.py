@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         arguments(under)
 
     add(_play, "sit down at a table with AI players", _play_arguments)
+    add(_serve, "be on Discord and IRC, as the settings say, until a signal ends it", _storage_arguments)
     add(_simulate, "let AI players play many games, and count", _simulate_arguments)
     add(_verify, "recompute every die and card of a game", _verify_arguments)
     return parser
@@ -116,6 +117,27 @@ def _play(asked: argparse.Namespace) -> int:
             await play.play(host, wish)
 
     return _run(sit())
+
+
+# serve --------------------------------------------------------------------------------------------------------------
+
+
+def _serve(asked: argparse.Namespace) -> int:
+    from adapters import serve  # noqa: PLC0415 - see above
+    from adapters.terminal import identity  # noqa: PLC0415 - see above
+    from bot.config import ConfigError  # noqa: PLC0415 - see above
+
+    config = _config(asked.config)
+    language = config.language if config.language != "auto" else identity.language(os.environ)
+
+    async def stay() -> None:
+        async with _hosting(_database(asked.db, config), _Seeds(None), language) as host:
+            await serve.serve(host, config, os.environ)
+
+    try:
+        return _run(stay())
+    except ConfigError as error:
+        _fail(str(error))
 
 
 # simulate -----------------------------------------------------------------------------------------------------------
@@ -175,7 +197,7 @@ def _verify(asked: argparse.Namespace) -> int:
 
 def _storage_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--db", type=Path, metavar="FILE", help="where games are kept (default: the system's place)")
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings, see config.example.toml")
+    parser.add_argument("-c", "--config", type=Path, metavar="FILE", help="settings, see config.example.toml")
 
 
 def _whole(text: str) -> int:

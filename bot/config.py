@@ -6,10 +6,12 @@ its unit and its effect in config.example.toml, which a test holds equal.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
+
+T = TypeVar("T")
 
 LANGUAGES = ("auto", "de", "en")
 
@@ -26,11 +28,16 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings. An empty `database` stands for the usual place of the system."""
+    """All settings. An empty `database` stands for the usual place of the system.
+
+    What a network's section holds is known to its adapter, which reads it by `section`; without one we are not there.
+    """
 
     language: str = "auto"
     database: str = ""
     limits: Limits = Limits()
+    discord: dict[str, Any] | UnsetType = UNSET
+    irc: list[dict[str, Any]] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
@@ -45,6 +52,14 @@ def read(text: str) -> Config:
         raise ConfigError(_sentence(str(error))) from None
     except msgspec.DecodeError as error:
         raise ConfigError(f"this is no TOML: {error}") from None
+
+
+def section(values: dict[str, Any], of: type[T], where: str) -> T:
+    """The settings of a network from its section of the TOML text. Raises ConfigError and nothing else."""
+    try:
+        return msgspec.convert(values, of)
+    except msgspec.ValidationError as error:
+        raise ConfigError(f"{where}: {_sentence(str(error))}") from None
 
 
 def _sentence(error: str) -> str:

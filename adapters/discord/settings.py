@@ -8,10 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from bot.config import ConfigError
+
 TOKEN = "TAFELRUNDE_DISCORD_TOKEN"  # noqa: S105 - the name of the variable, not a token
 
 
-class BadToken(Exception):  # noqa: N818 - a sentence for the owner
+class BadToken(ConfigError):
     """There is no token, or none that can be one, or Discord does not know it: a sentence. Never repeats it."""
 
 

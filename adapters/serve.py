@@ -1,0 +1,46 @@
+"""`tafelrunde serve`: all networks that the settings name, on one host. A network's own doings are in its adapter.
+
+A network can `run` until it is cancelled; what its settings lack is one sentence, before anything begins if possible.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from msgspec import UNSET
+
+from bot.config import Config, ConfigError, section
+from bot.host import Host
+
+
+class Network(Protocol):
+    """A network we are on."""
+
+    async def run(self) -> None:
+        """Be there until this is cancelled. Raises ConfigError where waiting would not help."""
+        ...
+
+
+async def serve(host: Host, config: Config, environment: Mapping[str, str]) -> None:
+    """Be on all networks until this is cancelled. Raises ConfigError."""
+    networks = list(_networks(host, config, environment))
+    if not networks:
+        raise ConfigError("the settings name no network; see config.example.toml")
+    await host.open()
+    running = [asyncio.create_task(network.run()) for network in networks]
+    try:
+        await asyncio.gather(*running)
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+def _networks(host: Host, config: Config, environment: Mapping[str, str]) -> Iterator[Network]:
+    if config.discord is not UNSET:
+        from adapters.discord import client, settings  # noqa: PLC0415 - who is not there need not wait for its library
+
+        wanted = section(config.discord, settings.Settings, "discord")
+        yield client.Discord(wanted, settings.token(wanted, environment), host, config.limits.line)
