@@ -108,8 +108,10 @@ def reachable(card, active, aside):
     game = Playing(cards={A: [card]})
     game.public.hand, game.public.active, game.public.aside = 0, active, aside
     results = set()
-    for offer in game.offers():
-        for use in offer.actions() if offer.make is Use else ():
+    for offer in (offer for offer in game.offers() if offer.make is Use):
+        uses = list(offer.actions())
+        assert uses, "an offer that allows nothing is not made"
+        for use in uses:
             throws = itertools.product(FACES, repeat=len(use.dice)) if card in REROLLS else [()]
             for faces in throws:
                 became = card.power.become(use.dice, use.by, use.to, Scripted().dice(*faces))

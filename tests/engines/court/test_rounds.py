@@ -237,7 +237,7 @@ def test_r11_the_best_bid_takes_the_king_the_earlier_of_equal_ones_and_nobody_ge
     game = to_r11(3).result(2, 2, 4).result(5, 5, 5).result(5, 5, 5)
     assert game.public.king == A
     assert game.public.owner is None
-    assert game.public.piles[Card.QUEEN] == 1
+    assert (game.public.piles[Card.KING], game.public.piles[Card.QUEEN]) == (0, 1)
     assert game.outcome.places == (1, 2, 3)
 
 
