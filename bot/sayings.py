@@ -12,9 +12,11 @@ from bot.boards import BOARDS
 from bot.doc import Block, Doc, Facts, Heading, Hint, Items, Line, Span, Text, plain
 from bot.language import Tongue, explain, lookup
 from bot.lobby import names
+from bot.manners import Manners
 from bot.play import Refused
 from bot.table import Note, Said, Sorry, Status, Table
 from engines import GAMES
+from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
     from bot.host import Live
@@ -271,10 +273,9 @@ def _seats(table: Table, tongue: Tongue) -> Sequence[Block]:
 
 
 def _options(table: Table, tongue: Tongue) -> Facts:
-    pairs = [
-        (plain(option_name(name, tongue)), plain(tongue.name(table.option_value(name))))
-        for name in table.option_domains
-    ]
+    """What was agreed; of the table's manners only where a clock runs, since without one they mean nothing."""
+    shown = [*option_domains(table.game.options), *(option_domains(Manners) if table.manners.pace else ())]
+    pairs = [(plain(option_name(name, tongue)), plain(tongue.name(table.option_value(name)))) for name in shown]
     return Facts(tuple(pairs))
 
 
