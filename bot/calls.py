@@ -82,18 +82,20 @@ class Call:
 class Command:
     """A command: its name (and the key of its texts), what it does, when and by whom it may be used.
 
-    `when` holds the states of the table in which it makes sense; None stands for no table.
+    `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call at
+    such a table whether it would change or show anything.
     """
 
     name: str
     run: Callable[[Call], Awaitable[Answer | None]]
     when: frozenset[Status | None]
     who: Who = Who.ANYBODY
+    fits: Callable[[Call], bool] | None = None
 
     def open_to(self, call: Call) -> bool:
         """Whether the caller can use it now, for help."""
         status = None if call.live is None else call.live.table.status
-        if status not in self.when:
+        if status not in self.when or (self.fits is not None and call.live is not None and not self.fits(call)):
             return False
         if self.who is Who.ANYBODY:
             return True

@@ -189,6 +189,13 @@ def _help_verb(call: Call) -> Answer:
     return Answer(BOARDS[table.game.name].ask(table.view(seat), offers, there, call.tongue), private=True)
 
 
+def _has_hand(call: Call) -> bool:
+    """Whether the game has something that only the caller may see."""
+    table, seat = call.table, call.seat
+    names = lobby.names(table)
+    return seat is not None and BOARDS[table.game.name].hand(table.view(seat), names, call.tongue) is not None
+
+
 _ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})
 _NOWHERE: frozenset[Status | None] = frozenset({None})
 _LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
@@ -205,15 +212,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("salt", _salt, _LOBBY, Who.SEATED),
     Command("leave", _leave, _LOBBY, Who.SEATED),
     Command("board", looking.board, _TABLE),
-    Command("hand", looking.hand, _RUNNING, Who.SEATED),
+    Command("hand", looking.hand, _RUNNING, Who.SEATED, _has_hand),
     Command("players", looking.players, _TABLE),
     Command("log", looking.log, _ANYWHERE),
-    Command("time", looking.time, _RUNNING),
-    Command("back", _back, _RUNNING, Who.SEATED),
-    Command("pause", _pause, _RUNNING, Who.SEATED),
-    Command("resume", _resume, _RUNNING, Who.SEATED),
-    Command("kick", _kick, _TABLE, Who.SEATED),
-    Command("replace", _replace, _RUNNING, Who.OUTSIDER),
+    Command("time", looking.time, _RUNNING, fits=lambda call: bool(call.table.manners.pace)),
+    Command("back", _back, _RUNNING, Who.SEATED, lambda call: call.table.seats[call.seat or 0].away),
+    Command("pause", _pause, _RUNNING, Who.SEATED, lambda call: call.table.paused is None),
+    Command("resume", _resume, _RUNNING, Who.SEATED, lambda call: call.table.paused is not None),
+    Command("kick", _kick, _TABLE, Who.SEATED, lambda call: len(call.table.people) > 1),
+    Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda call: any(s.free for s in call.table.seats)),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
     Command("rules", looking.rules, _ANYWHERE),
