@@ -1,12 +1,13 @@
 """Court once more, bare: a whole random game in one function, as fast as plain Python lets it be.
 
-The yardstick for engines/court: the same rules with the default options, the same choices drawn in the same way, and
-nothing around them (no views, offers, events, copies or names). Cards are numbered 0 to 19 as there.
+The yardstick for engines/court: the same rules with the default options, the same chance, and nothing around them (no
+views, offers, events, copies or names). Cards are numbered 0 to 19 as there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 JESTER, CHARLATAN, FARMER, SERVANT, PHILOSOPHER, WORKER, GUARD, HUNTER, MERCHANT, ASTRONOMER = range(10)
 LADY, PAWNBROKER, KNIGHT, SORCERER, ALCHEMIST, BISHOP, NOBLE, GENERAL, QUEEN, KING = range(10, 20)
@@ -61,7 +62,19 @@ def met(dice: list[int]) -> list[int]:
                 cards.append(ALCHEMIST)
         elif 6 in dice:
             cards.append(SORCERER)
+    cards.sort()
     return cards
+
+
+@cache
+def three(least: int, most: int) -> list[int]:
+    """The faces of which three dice with a sum from `least` to `most` are made, each as often as it may come."""
+    return [
+        face
+        for face in (1, 2, 3, 4, 5, 6)
+        for n in (1, 2, 3)
+        if n * face + 3 - n <= most and n * face + 6 * (3 - n) >= least
+    ]
 
 
 def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
@@ -95,12 +108,13 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
             while True:
                 decisions += 1
                 adding = [card for card in ready if card in ADDS]
-                choice = below(len(adding) + 1)
+                choice = below(len(adding) + 1) if adding else 0
                 if not choice:
                     break
                 ready.remove(adding[choice - 1])
                 hand += 1
             active = [1 + below(6) for _ in range(hand)]
+            active.sort()
             owes = True
 
             while True:
@@ -113,26 +127,21 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
                         if card in ADDS or card in (JESTER, MERCHANT, SORCERER):
                             moves.append(card)
                         elif card in (SERVANT, LADY):
-                            if min(active) < 6:
+                            if active[0] < 6:
                                 moves.append(card)
                         elif card == NOBLE:
-                            if min(active) < 5:
+                            if active[0] < 5:
                                 moves.append(card)
                         elif card == ASTRONOMER:
                             if aside and len({*active, *aside}) > 1:
                                 moves.append(card)
                         elif card == PHILOSOPHER:
-                            if count > 1:
-                                dice = sorted(active)
-                                if any(4 <= a + b <= 10 for i, a in enumerate(dice) for b in dice[:i]):
-                                    moves.append(card)
-                        elif count > 2:
-                            dice = sorted(active)
-                            if dice[0] + dice[1] + dice[2] <= 16 and dice[-1] + dice[-2] + dice[-3] >= 5:
+                            if count > 1 and active[0] + active[1] <= 10 and active[-1] + active[-2] >= 4:
                                 moves.append(card)
+                        elif count > 2 and sum(active[:3]) <= 16 and sum(active[-3:]) >= 5:
+                            moves.append(card)
                 else:
                     moves = [card for card in ready if card in ADDS]
-                    moves.append(-4)  # pass
                     if final:
                         bid = max([(aside.count(face), face) for face in (1, 2, 3, 4, 5, 6)])
                         takes = [KING] if bid > best or (bid == best and me == owner) else []
@@ -144,68 +153,78 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
                         ]
                     if takes:
                         moves.append(-3)
-                move = moves[below(len(moves))]
+                    moves.append(-4)  # pass
+                move = moves[below(len(moves))] if len(moves) > 1 else moves[0]
 
                 if move == -2:
-                    aside += [active.pop(below(len(active))) for _ in range(1 + below(count))]
+                    size = 1 + below(count) if count > 1 else 1
+                    aside += [active.pop(below(len(active))) for _ in range(size)]
+                    aside.sort()
                     owes = False
-                elif move == -1:
+                    continue
+                if move == -1:
                     active = [1 + below(6) for _ in active]
+                    active.sort()
                     owes = True
-                elif move <= -3:
+                    continue
+                if move <= -3:
                     break
-                else:
-                    ready.remove(move)
-                    if move in ADDS:
-                        active.append(ADDS[move] or 1 + below(6))
-                    elif move == JESTER:
-                        active[below(count)] = 1 + below(6)
-                    elif move == MERCHANT:
-                        chosen = 1 + below(count)
-                        for _ in range(chosen):
-                            active.pop(below(len(active)))
-                        active += [1 + below(6) for _ in range(chosen)]
-                    elif move == SERVANT:
-                        low = [die for die in active if die < 6]
-                        while True:
-                            die = low[below(len(low))]
-                            raised = die + 1 + below(3)
-                            if raised <= 6:
-                                break
+                ready.remove(move)
+                if move in ADDS:
+                    active.append(ADDS[move] or 1 + below(6))
+                elif move == JESTER:
+                    at = below(count)
+                    active[at] = 1 + below(6)
+                elif move == MERCHANT:
+                    size = 1 + below(count) if count > 1 else 1
+                    for _ in range(size):
+                        active.pop(below(len(active)))
+                    active += [1 + below(6) for _ in range(size)]
+                elif move == SERVANT:
+                    low = [die for die in active if die < 6]
+                    most = min(3, 6 - low[0])
+                    while True:
+                        die = low[below(len(low))]
+                        raised = die + 1 + below(most)
+                        if raised <= 6:
+                            break
+                    active.remove(die)
+                    active.append(raised)
+                elif move in (LADY, NOBLE):
+                    step = 1 if move == LADY else 2
+                    low = [die for die in active if die + step <= 6]
+                    for _ in range(1 + below(len(low)) if len(low) > 1 else 1):
+                        die = low.pop(below(len(low)))
                         active.remove(die)
-                        active.append(raised)
-                    elif move in (LADY, NOBLE):
-                        step = 1 if move == LADY else 2
-                        low = [die for die in active if die + step <= 6]
-                        for _ in range(1 + below(len(low))):
-                            die = low.pop(below(len(low)))
-                            active.remove(die)
-                            active.append(die + step)
-                    elif move in (SORCERER, ASTRONOMER):
-                        faces = (1, 2, 3, 4, 5, 6) if move == SORCERER else list(set(aside))
-                        while True:
-                            at = below(count)
-                            face = faces[below(len(faces))]
-                            if face != active[at]:
-                                break
-                        active[at] = face
-                    elif move == PHILOSOPHER:
-                        most = max(active) - 1
-                        while True:
-                            giver, taker = below(count), below(count)
-                            pips = 1 + below(most)
-                            a, b = active[giver] - pips, active[taker] + pips
-                            if giver != taker and a >= 1 and b <= 6 and a != active[taker]:
-                                break
-                        active[giver], active[taker] = a, b
-                    else:
-                        while True:
-                            dice = active[:]
-                            three = [dice.pop(below(len(dice))) for _ in range(3)]
-                            to = [1 + below(6), 1 + below(6), 1 + below(6)]
-                            if sum(to) == sum(three) and sorted(to) != sorted(three):
-                                break
-                        active = dice + to
+                        active.append(die + step)
+                elif move in (SORCERER, ASTRONOMER):
+                    faces = [1, 2, 3, 4, 5, 6] if move == SORCERER else sorted(set(aside))
+                    while True:
+                        at = below(count)
+                        face = faces[below(len(faces))]
+                        if face != active[at]:
+                            break
+                    active[at] = face
+                elif move == PHILOSOPHER:
+                    most = active[-1] - 1
+                    while True:
+                        giver, taker = below(count), below(count - 1)
+                        taker += taker >= giver
+                        pips = 1 + below(most)
+                        a, b = active[giver] - pips, active[taker] + pips
+                        if a >= 1 and b <= 6 and a != active[taker]:
+                            break
+                    active[giver], active[taker] = a, b
+                else:
+                    bag = three(max(5, sum(active[:3])), min(16, sum(active[-3:])))
+                    while True:
+                        dice, to = active[:], bag[:]
+                        old = [dice.pop(below(len(dice))) for _ in range(3)]
+                        new = [to.pop(below(len(to))) for _ in range(3)]
+                        if sum(old) == sum(new) and sorted(old) != sorted(new):
+                            break
+                    active = dice + new
+                active.sort()
 
             if final:
                 bid = max([(aside.count(face), face) for face in (1, 2, 3, 4, 5, 6)])
@@ -213,7 +232,7 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
                 if bid > best or (bid == best and me == owner):
                     best, king = bid, me
             elif move == -3:
-                card = takes[below(len(takes))]
+                card = takes[below(len(takes))] if len(takes) > 1 else takes[0]
                 if card == CHARLATAN:
                     mine.remove(JESTER)
                 else:
@@ -223,4 +242,5 @@ def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
                     best = max([(aside.count(face), face) for face in (1, 2, 3, 4, 5, 6)])
                     card = QUEEN
                 mine.append(card)
+                mine.sort()
     return sorted(range(seats), key=lambda seat: (seat == king, bids[seat]), reverse=True), decisions
