@@ -18,6 +18,7 @@ from engines.court.state import Public
 from engines.court.things import Bid, Card, CourtAction, Keep, Pass, Roll, Take, Use
 from engines.court.turn import bid_wins, met, obtainable, takeable
 
+# What a card is worth: those that bring dice before those that change them. One that is new is judged by its row.
 _WORTH = {
     Card.JESTER: 4.0,
     Card.CHARLATAN: 8.0,
@@ -84,7 +85,11 @@ def choose(public: Public) -> CourtAction:
         return _add(turn, plan)
     if public.final or not turn.takeable:
         return Pass()
-    return Take(max(turn.takeable, key=_WORTH.__getitem__))
+    return Take(max(turn.takeable, key=_worth))
+
+
+def _worth(card: Card) -> float:
+    return _WORTH.get(card, 2.0 * card.row)
 
 
 class _Turn:
@@ -97,14 +102,14 @@ class _Turn:
         unused = [card for card in public.cards[self.seat] if card.power.used and card not in public.used]
         self.adders = [card for card in unused if card.power.adds]
         self.changers = [card for card in unused if not card.power.adds]
-        self.help = sum([_HELP[card] for card in self.changers])
+        self.help = sum([_HELP.get(card, 0.5) for card in self.changers])
         self.aside = counts(public.aside)
         self.active = counts(public.active)
         self.takeable = takeable(public)
         if public.final:
             self.sure = self.bid(Bid.best(public.aside)) if public.aside else 0.0
         else:
-            self.sure = max([_WORTH[card] for card in self.takeable], default=0.0)
+            self.sure = max(map(_worth, self.takeable), default=0.0)
 
     def bid(self, bid: Bid) -> float:
         """What a bid is worth in the final round: above all the King."""
@@ -138,7 +143,7 @@ class _Turn:
 
     def more(self, card: Card) -> float:
         """What a card is worth more than what is sure, if the player can have it at all; never less than 0."""
-        return max(0.0, _WORTH[card] - self.sure) if obtainable(self.public, self.seat, card) else 0.0
+        return max(0.0, _worth(card) - self.sure) if obtainable(self.public, self.seat, card) else 0.0
 
 
 def _helped(dice: int, missing: tuple[int, ...], help_: float) -> float:
@@ -272,7 +277,7 @@ def _changes(turn: _Turn, loose: Dice, missing: Sequence[int]) -> list[tuple[int
     found: list[tuple[int, Use]] = []
     while cards and loose:
         tried = [
-            (_gain(after, left), -_HELP[use.card], use, after)
+            (_gain(after, left), -_HELP.get(use.card, 0.5), use, after)
             for card in cards
             for use, after in _uses(card, loose, left, turn.public.aside)
         ]

@@ -12,13 +12,13 @@ from bot.doc import Doc, Hint, Items
 from bot.language import LANGUAGES, Tongue, Words, explain, tidy
 from bot.layout import plain_lines
 from bot.sayings import rules
+from engines.core.chance import Committed
 from engines.core.game import View, step, view
 from engines.core.notation import Refusal, read
 from engines.court.rules import COURT
 from engines.court.state import Used
 from engines.court.things import CARDS, Card, Jesters
 from tests.engines.court.playing import A, B, C, D, Playing
-from tests.engines.court.test_policy import Dice
 from tests.kit.snapshots import matches
 
 BOARD = BOARDS["court"]
@@ -150,7 +150,7 @@ def test_the_examples_of_a_prompt_are_legal_now(scene: str, language: str):
 def test_the_examples_are_legal_throughout_a_game_of_quick_players(language: str):
     tongue, words = Tongue(language), Words("court", language, NAMES)
     game = Playing(4)
-    src = Dice(4)
+    src = Committed(b"a game of quick players")
     while game.public.waiting is not None:
         offers = game.offers()
         for example in BOARD.ask(seen(game), offers, NAMES, tongue)[-1].examples:
