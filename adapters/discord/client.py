@@ -7,7 +7,7 @@ that Discord would take the token away: each login counts.
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import Any
 
 import discord
 import structlog
@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord import identity
-from adapters.discord.buttons import ITEMS, OURS
+from adapters.discord.buttons import clicked
 from adapters.discord.desk import Desk
 from adapters.discord.gateway import Gateway
 from adapters.discord.settings import BadToken, Settings
@@ -62,7 +62,6 @@ class Client(discord.AutoShardedClient):
         self._seen: dict[int, None] = {}
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(*ITEMS)
         self.tree.fill()
         await self.tree.set_translator(Translator())
         assert self.application_id is not None
@@ -88,9 +87,10 @@ class Client(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:
-            custom_id = str(cast("Any", interaction.data)["custom_id"])
-            if not OURS.match(custom_id):
-                await self.desk.unclaimed(interaction)
+            try:
+                await clicked(interaction, self.desk)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
+                await self.failed(interaction, error)
 
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is not None or message.author.bot or message.id in self._seen:

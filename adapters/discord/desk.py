@@ -123,7 +123,7 @@ class Desk:
         heard = _about(interaction, table, "add ai" if command == "add" else command)
         await self._finish(interaction, heard, await self._hear(heard), command, table)
 
-    async def verb(self, interaction: discord.Interaction, table_id: str, numbers: str, verb: str) -> None:
+    async def verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
         if not await self._acknowledge(interaction):
             return
         table = await self._table(table_id)
@@ -131,8 +131,7 @@ class Desk:
             await self._old(interaction)
             return
         seat = table.seat_of(identity.person(interaction.user))
-        made_for = numbers.split(".")
-        number = int(made_for[seat]) if seat is not None and seat < len(made_for) else None
+        number = numbers[seat] if seat is not None and seat < len(numbers) else None
         tongue = await self._host.tongue_for(identity.heard(interaction, ""))
         path = choices.begin(table, verb)
         if seat is not None and table.owes(seat) and number == table.numbers[seat]:

@@ -13,7 +13,7 @@ from bot.config import ConfigError
 TOKEN = "TAFELRUNDE_DISCORD_TOKEN"  # noqa: S105 - the name of the variable, not a token
 
 
-class BadToken(ConfigError):
+class BadToken(ConfigError):  # noqa: N818 - an answer to the owner
     """There is no token, or none that can be one, or Discord does not know it: a sentence. Never repeats it."""
 
 
@@ -22,7 +22,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     token: str = ""
     token_file: str = ""
-    pictures: bool = True
     api: str = ""
     gateway: str = ""
 

@@ -36,7 +36,14 @@ class Friends:
         for friend in others:
             await self.discord.click(friend, board, "Join")
         await self.discord.slash(host, self.channel, "start")
+        await self.board()
         return await self.table()
+
+    async def board(self) -> Message:
+        """The board, once it shows the present."""
+        table = await self.table()
+        await self.discord.until(lambda: self.board_is_of(table))
+        return self.discord.board(self.channel)
 
     async def table(self) -> Table:
         """The table as it is now; after its end the last that was."""
@@ -84,8 +91,7 @@ class Friends:
             user = self.owing(table)
             if table.status is not Status.RUNNING or user is None:
                 break
-            await self.discord.until(lambda now=table: self.board_is_of(now))
-            board = self.discord.board(self.channel)
+            board = await self.board()
             offered = [each for each in board.controls if each["label"] != "My hand"]
             made += await self.press(user, board, self._dice.choice(offered)["custom_id"], table)
         return made

@@ -1,0 +1,252 @@
+"""Clicks and commands that come twice, late, from the wrong person or the past: answered kindly, once, privately."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from bot.ports import Person, Room
+from bot.table import Status
+from tests.adapters.discord.friends import Friends
+
+pytestmark = pytest.mark.discord_loopback
+
+
+@pytest.fixture
+async def friends(discord, bot):
+    """Ada and Bruno with an AI player at a game of Antiquity that has begun."""
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    friends = Friends(discord, bot, channel, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")])
+    await friends.sit_down("antiquity")
+    return friends
+
+
+def button(message, label):
+    return next(each["custom_id"] for each in message.controls if each["label"] == label)
+
+
+async def chosen_to_the_last(friends, user):
+    """A private view in which one choice is left to a whole move."""
+    board = await friends.board()
+    done = await friends.discord.click(user, board, "place")
+    for _ in range(3):
+        done = await friends.go_on(user, done)
+    return done
+
+
+async def test_two_who_join_in_the_same_moment_get_one_seat_each(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    ada, bruno = discord.person("Ada"), discord.person("Bruno")
+    await discord.slash(ada, channel, "new", text="antiquity")
+    twice = [discord.slash(bruno, channel, "join"), discord.slash(bruno, channel, "join")]
+    first, second = await asyncio.gather(*twice)
+    assert sorted([first.text, second.text]) == ["Done.", "You already sit at this table."]
+    table = (await bot.host.find(Room("discord", channel.id)))[0].table
+    assert [sitter.name for sitter in table.seats] == ["Ada", "Bruno"]
+
+
+async def test_two_who_start_at_once_start_one_game(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    ada, bruno = discord.person("Ada"), discord.person("Bruno")
+    await discord.slash(ada, channel, "new", text="antiquity")
+    await discord.slash(bruno, channel, "join")
+    await discord.slash(ada, channel, "add-ai")
+    both = await asyncio.gather(discord.slash(ada, channel, "start"), discord.slash(ada, channel, "start"))
+    assert sum("The game is running already." in each.text for each in both) == 1
+    await bot.host.settled()
+    said = [each.text for each in discord.bots(channel)]
+    assert sum("Here we go" in text for text in said) == 1
+
+
+async def test_somebody_who_does_not_sit_there_is_told_so_privately(discord, friends):
+    eve = discord.person("Eve")
+    before = (await friends.table()).seq
+    for label in ("place", "My hand"):
+        done = await discord.click(eve, await friends.board(), label)
+        assert done.private
+        assert done.text == "You do not sit at this table."
+    assert (await friends.table()).seq == before
+
+
+async def test_somebody_who_is_not_to_play_is_told_who_is(discord, friends):
+    table = await friends.table()
+    other = next(each for each in friends.people if each is not friends.owing(table))
+    done = await discord.click(other, await friends.board(), "place")
+    assert done.private
+    assert done.text.startswith("I need nothing from you now")
+    assert (await friends.table()).seq == table.seq
+
+
+async def test_somebody_of_another_table_moves_nothing_here(discord, bot, friends):
+    guild, channel = discord.server("Another night", "table")
+    await discord.invite(guild)
+    gina = discord.person("Gina")
+    others = Friends(discord, bot, channel, [gina, discord.person("Hanna"), discord.person("Ida")])
+    await others.sit_down("antiquity")
+    done = await discord.click(gina, await friends.board(), "place")
+    assert done.text == "You do not sit at this table."
+
+
+async def test_a_double_click_moves_once(discord, friends):
+    user = friends.owing(await friends.table())
+    before = (await friends.table()).seq
+    last = await chosen_to_the_last(friends, user)
+    custom_id = last.original.controls[0]["custom_id"]
+    clicks = [discord.click(user, last.original, custom_id=custom_id) for _ in range(2)]
+    await asyncio.gather(*clicks)
+    assert (await friends.table()).seq == before + 1
+
+
+async def test_a_click_on_what_was_decided_before_is_told_so(discord, friends):
+    user = friends.owing(await friends.table())
+    old = await friends.board()
+    custom_id = button(old, "place")
+    await friends.play_by_slash(3)
+    assert friends.owing(await friends.table()) is user
+    seq = (await friends.table()).seq
+    done = await discord.click(user, old, custom_id=custom_id)
+    assert done.private
+    assert done.text.startswith("You have answered that already")
+    assert (await friends.table()).seq == seq
+
+
+async def test_a_click_that_nothing_claims_is_answered_with_the_board(discord, friends):
+    ada = friends.people[0]
+    done = await discord.click(ada, await friends.board(), custom_id="something of years ago")
+    assert done.private
+    assert "does nothing any more" in done.text
+    assert "Antiquity, round 1" in done.text
+
+
+async def test_a_click_at_a_table_that_is_over_is_answered_with_what_is_now(discord, bot, friends):
+    ada = friends.people[0]
+    old = await friends.board()
+    custom_id = button(old, "My hand")
+    await friends.play_by_slash()
+    done = await discord.click(ada, old, custom_id=custom_id)
+    assert "does nothing any more" in done.text
+
+
+async def test_every_click_is_acknowledged_in_time_though_the_disk_is_slow(discord, bot, friends, monkeypatch):
+    table = await friends.table()
+    user = friends.owing(table)
+    append = bot.host.journal.append
+    go_on = asyncio.Event()
+
+    async def slow(*args):
+        await go_on.wait()
+        await append(*args)
+
+    monkeypatch.setattr(bot.host.journal, "append", slow)
+    line = friends.line(table, user).partition(" ")[2]
+    done = await discord.slash(user, friends.channel, "place", wait=False, text=line)
+    await discord.until(lambda: done.kind)
+    assert done.acknowledged_after < 1
+    assert not done.answered
+    go_on.set()
+    await discord.until(lambda: done.answered)
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_what_could_not_be_acknowledged_is_not_done(discord, friends):
+    table = await friends.table()
+    user = friends.owing(table)
+    discord.fail("POST", "/callback", 404, 10062)
+    line = friends.line(table, user).partition(" ")[2]
+    failed = await discord.slash(user, friends.channel, "place", wait=False, text=line)
+    await discord.until(lambda: 404 in discord.rest.statuses)
+    again = await discord.slash(user, friends.channel, "place", text=line)
+    assert not failed.answered
+    assert again.text.startswith("Done.")
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_a_receipt_that_gets_lost_does_not_undo_what_was_done(discord, friends):
+    table = await friends.table()
+    user = friends.owing(table)
+    discord.fail("POST", "/callback", 502, late=True)  # discord.py tries again and hears 40060
+    line = friends.line(table, user).partition(" ")[2]
+    done = await discord.slash(user, friends.channel, "place", text=line)
+    assert done.text.startswith("Done.")
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_an_answer_that_gets_lost_changes_nothing_and_the_next_press_shows_what_is(discord, friends):
+    table = await friends.table()
+    user = friends.owing(table)
+    discord.fail("PATCH", "/webhooks/", 404, 10015)
+    line = friends.line(table, user).partition(" ")[2]
+    await discord.slash(user, friends.channel, "place", wait=False, text=line)
+    await discord.until(lambda: 404 in discord.rest.statuses)
+    again = await discord.slash(user, friends.channel, "place", text=line)
+    assert again.text.startswith("I need nothing from you now")
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_an_interaction_that_is_delivered_twice_counts_once(discord, friends):
+    table = await friends.table()
+    user = friends.owing(table)
+    line = friends.line(table, user).partition(" ")[2]
+    done = await discord.slash(user, friends.channel, "place", text=line)
+    await discord.interact_again(done)
+    await discord.until(lambda: 400 in discord.rest.statuses)  # acknowledged before
+    await discord.slash(user, friends.channel, "board")
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_a_verb_without_words_opens_the_choice(discord, friends):
+    user = friends.owing(await friends.table())
+    done = await discord.slash(user, friends.channel, "place")
+    assert done.private
+    assert [each["label"] for each in done.original.controls][:2] == ["babylon", "carthage"]
+    assert "Your crests" in done.text
+
+
+async def test_a_choice_can_be_begun_again(discord, friends):
+    user = friends.owing(await friends.table())
+    done = await discord.slash(user, friends.channel, "place")
+    done = await discord.click(user, done.original, "rome")
+    assert "rome" not in [each["label"] for each in done.original.controls]
+    done = await discord.click(user, done.original, "Start again")
+    assert "rome" in [each["label"] for each in done.original.controls]
+
+
+async def test_proposals_are_made_from_ones_own_offers_and_from_nothing_else(discord, friends):
+    table = await friends.table()
+    user = friends.owing(table)
+    other = next(each for each in friends.people if each is not user)
+    assert await discord.complete(user, friends.channel, "place", "text", "rome eg") == ["rome egypt"]
+    assert len(await discord.complete(user, friends.channel, "place", "text", "")) == 8
+    assert await discord.complete(other, friends.channel, "place", "text", "") == []
+    assert await discord.complete(user, friends.channel, "help", "text", "sta") == ["start"]
+
+
+async def test_who_speaks_german_is_answered_in_german(discord, friends):
+    doro = discord.person("Doro", locale="de")
+    done = await discord.slash(doro, friends.channel, "start")
+    assert not re.search(r"\b(the|you)\b", done.text)
+    assert await friends.bot.host.language(Person("discord", doro.id)) == "de"
+
+
+async def test_a_stop_of_one_player_is_a_vote_and_of_a_moderator_an_end(discord, friends):
+    eve = discord.person("Eve")
+    assert (await discord.slash(eve, friends.channel, "stop")).text == "You do not sit at this table."
+    await discord.slash(friends.people[1], friends.channel, "stop")
+    assert (await friends.table()).status is Status.RUNNING
+    friends.channel.guild.moderators.add(eve.id)
+    await discord.slash(eve, friends.channel, "stop")
+    assert (await friends.table()).status is Status.STOPPED
+    await discord.until(lambda: "Eve stops the game" in discord.bots(friends.channel)[-1].text)
+
+
+async def test_a_moderator_of_another_server_stops_nothing_here(discord, friends):
+    guild, _ = discord.server("Another night", "table")
+    eve = discord.person("Eve")
+    guild.moderators.add(eve.id)
+    await discord.slash(eve, friends.channel, "stop")
+    assert (await friends.table()).status is Status.RUNNING

@@ -1,0 +1,68 @@
+"""The slash commands: generated, inside Discord's limits, in both languages, registered only when they changed."""
+
+from __future__ import annotations
+
+import pytest
+
+from adapters.discord.client import Client
+from adapters.discord.tree import Translator
+from bot import choices
+from bot.commands import COMMANDS
+from bot.journal import Journal
+from tests.kit.discord import limits
+from tests.kit.discord.description import MISSING, description
+
+
+class _Host:
+    journal = None
+
+
+class _Gateway:
+    desk = None
+
+
+@pytest.fixture
+async def payload():
+    async with Client(_Gateway(), _Host(), 400) as client:
+        client.tree.fill()
+        translator = Translator()
+        return [await each.get_translated_payload(client.tree, translator) for each in client.tree.get_commands()]
+
+
+async def test_every_command_and_every_verb_of_every_game_is_one_slash_command(payload):
+    wanted = {command.name for command in COMMANDS} - {"add", "remove"} | {"add-ai", "remove-ai"} | set(choices.verbs())
+    assert sorted(each["name"] for each in payload) == sorted(wanted)
+
+
+async def test_the_commands_are_inside_discords_limits(payload):
+    assert list(limits.commands(payload)) == []
+
+
+@pytest.mark.skipif(bool(MISSING), reason=MISSING)
+async def test_the_commands_are_as_discord_describes_them(payload):
+    assert description().request("PUT", "/applications/1/commands", payload) == []
+
+
+async def test_every_command_is_described_in_both_languages(payload):
+    assert all(set(each["description_localizations"]) == {"de"} for each in payload)
+    named = {each["name"]: each["name_localizations"]["de"] for each in payload}
+    assert named["place"] == "lege"
+    assert named["help"] == "hilfe"
+
+
+async def test_commands_are_meant_for_servers_threads_and_direct_messages(payload):
+    assert all(each["contexts"] == [0, 1] for each in payload)
+
+
+@pytest.mark.discord_loopback
+async def test_commands_are_registered_when_they_changed_and_only_then(discord, tmp_path):
+    from tests.adapters.discord.conftest import connected
+
+    async with connected(discord, tmp_path):
+        assert discord.synced == 1
+    async with connected(discord, tmp_path) as bot:
+        assert discord.synced == 1
+        await bot.host.journal.set_setting("discord", f"commands/{discord.bot.id}", "as they were once")
+    async with connected(discord, tmp_path):
+        assert discord.synced == 2
+    assert isinstance(bot.host.journal, Journal)
