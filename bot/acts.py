@@ -230,9 +230,9 @@ def _back(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 def _warn(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     table.warned = True
     asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
-    yield _note("warned", names=tuple(table.seats[seat].name for seat in asked), seconds=int(entry.text))
+    yield _note("warned", names=tuple(table.seats[seat].name for seat in asked), left=int(entry.text))
     for seat in asked:
-        yield Said(Note("warned-you", {"seconds": int(entry.text)}), seat)
+        yield _note("warned-you", seat, left=int(entry.text))
 
 
 def _timeout(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -295,6 +295,20 @@ def _carried(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
         yield from ACTS[kind](table, replace(entry, kind=kind, text=text or _by(table, entry)), src)
 
 
+def _link(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Show the table in one more room."""
+    network, room, name = json.loads(entry.text)
+    table.rooms.append(Room(network, room))
+    yield _note("linked", name=name, network=network)
+
+
+def _unlink(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Show the table in a room no longer."""
+    network, room, name = json.loads(entry.text)
+    yield _note("unlinked", name=name, network=network)
+    table.rooms.remove(Room(network, room))
+
+
 def _close_idle(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     yield from _close(table, _note("closed-idle"))
 
@@ -324,6 +338,8 @@ ACTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
     "vote": _vote,
     "stop": _stop,
     "close": _close_idle,
+    "link": _link,
+    "unlink": _unlink,
 }
 
 
@@ -390,8 +406,8 @@ def _seed(table: Table) -> Said:
     return _note("seed", seed=table.header.seed.hex(), salts=len(table.salts))
 
 
-def _note(key: str, **data: Any) -> Said:
-    return Said(Note(key, data))
+def _note(key: str, to: int | None = None, /, **data: Any) -> Said:
+    return Said(Note(key, data), to)
 
 
 def _by(table: Table, entry: Entry) -> str:

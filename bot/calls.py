@@ -73,6 +73,11 @@ class Call:
     def seat(self) -> int | None:
         return None if self.live is None else self.live.table.seat_of(self.heard.person)
 
+    @property
+    def moderator(self) -> bool:
+        """Whether the caller has a moderator's say over the table: rights are of a room, and a table's is its first."""
+        return self.heard.moderator and self.heard.room is not None and self.heard.room == self.table.rooms[0]
+
     async def act(self, check: Callable[[Table], Draft]) -> None:
         """Do at the table what `check` allows."""
         await self.host.act(self.at, check, self.heard.source)
@@ -102,5 +107,5 @@ class Command:
         if self.who is Who.OUTSIDER:
             return call.seat is None
         if self.who is Who.HOST:
-            return call.live is not None and (call.live.table.host == call.heard.person or call.heard.moderator)
+            return call.live is not None and (call.live.table.host == call.heard.person or call.moderator)
         return call.seat is not None

@@ -5,13 +5,21 @@ What only looks is in looking.py; what may be done and what it does is in lobby.
 
 from __future__ import annotations
 
-from bot import lobby, looking, sayings
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot import evening, lobby, looking, sayings
 from bot.boards import BOARDS
 from bot.calls import Answer, Call, Command, Who
 from bot.language import Tongue, Words, known, lookup, suggestion, verb_name
+from bot.ports import Person, Room
 from bot.table import Sorry, Status
 from engines import GAMES
 from engines.core.notation import Seat, read_things
+
+if TYPE_CHECKING:
+    from bot.host import Live
 
 
 def find(word: str, tongue: Tongue) -> Command | None:
@@ -48,9 +56,88 @@ async def _open(call: Call, words: str) -> None:
         raise Sorry("room-please")
     game = _which_game(words, call.tongue)
     await call.host.check_limits(call.heard.room, call.heard.person)
-    draft = lobby.opening(call.heard.person, call.heard.name, call.heard.room, call.host.pace)
-    live = await call.host.create(game, draft, call.heard)
-    await call.host.act(live, lambda table: lobby.join(table, call.heard.person, call.heard.name))
+    await _seat_all(call, call.heard.room, game, [(call.heard.person, call.heard.name)])
+
+
+async def _seat_all(call: Call, room: Room, game: str, people: Sequence[tuple[Person, str]]) -> Live:
+    """Open a table and seat people at it, then those who wait for one in the room as long as there are seats."""
+    heard, host = call.heard, call.host
+    live = await host.create(game, lobby.opening(heard.person, heard.name, room, host.pace), heard)
+    queue = await evening.waiting(host.journal, room)
+    left = [waiting for waiting in queue if waiting[0] not in dict(people)]
+    for person, name in [*people, *left]:
+        if len(live.table.seats) < live.table.game.seats[-1]:
+            await host.act(live, partial(lobby.join, person=person, name=name))
+    if queue:
+        left = [waiting for waiting in left if waiting[0] not in live.table.people]
+        await evening.wait_for(host.journal, room, left)
+    return live
+
+
+async def _again(call: Call) -> None:
+    """A table like the last one of the room: its game, its options, its people. Sorry: nothing-again."""
+    room = call.heard.room
+    if room is None:
+        raise Sorry("room-please")
+    table_id = await call.host.last_finished(room)
+    if table_id is None:
+        raise Sorry("nothing-again")
+    last, _ = await call.host.finished(table_id)
+    if call.heard.person not in last.people:
+        raise Sorry("not-seated")
+    await call.host.check_limits(room, call.heard.person)
+    me = call.heard.person
+    others = [(each.person, each.name) for each in last.seats if each.person is not None and each.person != me]
+    people = [(me, call.heard.name), *others]
+    live = await _seat_all(call, room, last.game.name, people)
+    fresh = live.table
+    for name in last.option_domains:
+        value = last.option_value(name)
+        if value != fresh.option_value(name):
+            await call.host.act(
+                live, partial(lobby.option, person=call.heard.person, name=name, value=value, moderator=False)
+            )
+    for _ in range(sum(sitter.person is None for sitter in last.seats)):
+        if len(live.table.seats) < last.game.seats[-1]:
+            await call.host.act(live, lambda table: lobby.add_ai(table, call.heard.person))
+
+
+async def _queue(call: Call) -> Answer:
+    """Wait for the next table of the room, or wait no longer."""
+    heard = call.heard
+    if heard.room is None:
+        raise Sorry("room-please")
+    queue = await evening.waiting(call.host.journal, heard.room)
+    rest = [(person, name) for person, name in queue if person != heard.person]
+    if len(rest) == len(queue):
+        rest = [*rest, (heard.person, heard.name)]
+    await evening.wait_for(call.host.journal, heard.room, rest)
+    return Answer(sayings.queue([name for _, name in rest], call.tongue))
+
+
+async def _link(call: Call) -> Answer | None:
+    """Without a code: make one. With a code, in another room: show its table there as well."""
+    heard, host = call.heard, call.host
+    if not call.words:
+        if call.seat is None and not call.moderator:
+            raise Sorry("not-seated")
+        code = host.codes.make(call.table.header.id, host.clock.ticks())
+        return Answer(sayings.link(code, call.tongue), private=True)
+    room = heard.room
+    if room is None:
+        raise Sorry("room-please")
+    if not heard.moderator:
+        raise Sorry("moderator-only")
+    live = await host.load(host.codes.take(call.words, host.clock.ticks()))
+    await host.act(live, lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True), heard.source)
+    return None
+
+
+async def _unlink(call: Call) -> None:
+    heard, room = call.heard, call.heard.room
+    if room is None:
+        raise Sorry("room-please")
+    await call.act(lambda table: lobby.unlink(table, heard.person, heard.name, room, moderator=heard.moderator))
 
 
 def _which_game(words: str, tongue: Tongue) -> str:
@@ -99,7 +186,7 @@ async def _option(call: Call) -> Answer | None:
     if len(fitting) != 1:
         values = call.tongue.list(domains[option].things, "or")
         raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
-    person, moderator = call.heard.person, call.heard.moderator
+    person, moderator = call.heard.person, call.moderator
     await call.act(lambda table: lobby.option(table, person, option, fitting[0], moderator=moderator))
     return None
 
@@ -110,12 +197,12 @@ async def _start(call: Call) -> None:
 
 async def _stop(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.stop(table, heard.person, heard.name, moderator=heard.moderator))
+    await call.act(lambda table: lobby.stop(table, heard.person, heard.name, moderator=call.moderator))
 
 
 async def _kick(call: Call) -> None:
     heard, seat = call.heard, _named_seat(call)
-    await call.act(lambda table: lobby.kick(table, heard.person, seat, moderator=heard.moderator))
+    await call.act(lambda table: lobby.kick(table, heard.person, seat, moderator=call.moderator))
 
 
 async def _replace(call: Call) -> None:
@@ -135,12 +222,12 @@ def _named_seat(call: Call) -> int:
 
 async def _pause(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.pause(table, heard.person, heard.name, moderator=heard.moderator))
+    await call.act(lambda table: lobby.pause(table, heard.person, heard.name, moderator=call.moderator))
 
 
 async def _resume(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.resume(table, heard.person, heard.name, moderator=heard.moderator))
+    await call.act(lambda table: lobby.resume(table, heard.person, heard.name, moderator=call.moderator))
 
 
 async def _back(call: Call) -> None:
@@ -221,6 +308,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("resume", _resume, _RUNNING, Who.SEATED, lambda call: call.table.paused is not None),
     Command("kick", _kick, _TABLE, Who.SEATED, lambda call: len(call.table.people) > 1),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda call: any(s.free for s in call.table.seats)),
+    Command("link", _link, _ANYWHERE),
+    Command("unlink", _unlink, _TABLE, fits=lambda call: len(call.table.rooms) > 1),
+    Command("scores", looking.scores, _ANYWHERE),
+    Command("again", _again, _NOWHERE | _TABLE),
+    Command("queue", _queue, _ANYWHERE, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
     Command("rules", looking.rules, _ANYWHERE),

@@ -22,6 +22,7 @@ from bot.calls import Answer
 from bot.delivery import Outbox
 from bot.dispatch import dispatch
 from bot.entry import Entry, Header
+from bot.evening import Codes
 from bot.journal import Doubled, Journal, JournalError, NotStored, scope
 from bot.language import Tongue
 from bot.manners import Pace
@@ -83,6 +84,7 @@ class Host:
         self._entropy = entropy
         self._language = language
         self._most = most
+        self.codes = Codes(entropy)
         self.pace = pace
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
@@ -91,7 +93,7 @@ class Host:
         self._ports: dict[str, Port] = {}
         self._live: dict[str, Live] = {}
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
-        self._languages: dict[Audience, str] = {}
+        self._languages: dict[Audience, str | None] = {}
         self._orders: WeakValueDictionary[Person | Room | str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -232,12 +234,14 @@ class Host:
 
     # Languages
 
-    async def language(self, who: Audience) -> str:
-        """The language that a person or a room has chosen, else the host's."""
-        if who not in self._languages:
-            kept = await self.journal.get_setting(scope(who), "language")
-            self._languages[who] = kept or self._language
-        return self._languages[who]
+    async def language(self, who: Audience, *others: Audience) -> str:
+        """The language that a person or a room has chosen, else the first that one of the others has, else ours."""
+        for each in (who, *others):
+            if each not in self._languages:
+                self._languages[each] = await self.journal.get_setting(scope(each), "language")
+            if language := self._languages[each]:
+                return language
+        return self._language
 
     async def set_language(self, who: Audience, language: str) -> None:
         """Choose the language of a person or a room."""
@@ -245,8 +249,12 @@ class Host:
         self._languages[who] = language
 
     async def tongue_for(self, heard: Heard) -> Tongue:
-        """The language of an answer: the person's own where only they read it or where no room has one."""
-        return Tongue(await self.language(heard.person if heard.room is None or heard.private else heard.room))
+        """The language of an answer: the person's own where only they read it, else the room's."""
+        if heard.room is None:
+            return Tongue(await self.language(heard.person))
+        if heard.private:
+            return Tongue(await self.language(heard.person, heard.room))
+        return Tongue(await self.language(heard.room))
 
     # Telling
 
@@ -275,8 +283,8 @@ class Host:
         """Bring one audience up to date, and again until there is nothing new."""
         try:
             wait = _RETRY
-            tongue = Tongue(await self.language(audience))
             outbox = live.outboxes[audience]
+            tongue = await self._tongue(live, audience)
             while outbox.stale or outbox.cursor < live.table.seq:
                 parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
                 table_id = live.table.header.id
@@ -290,10 +298,15 @@ class Host:
                 self.journal.note_cursor(table_id, audience, outbox.cursor, outbox.cursor)
                 self._forget(live)
                 wait = _RETRY
-                tongue = Tongue(await self.language(audience))
+                tongue = await self._tongue(live, audience)
         finally:
             live.sending.discard(audience)
             self._rest(live)
+
+    async def _tongue(self, live: Live, audience: Audience) -> Tongue:
+        """The language of an audience; who has chosen none reads that of the table's room on the own network."""
+        rooms = [room for room in live.table.rooms if room.network == audience.network]
+        return Tongue(await self.language(audience, *(rooms if isinstance(audience, Person) else ())))
 
     def _rest(self, live: Live) -> None:
         """Where all are told and no AI player owes a move, the table need not be woken; a finished one is forgotten."""

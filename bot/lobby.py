@@ -188,6 +188,26 @@ def resign(table: Table, person: Person) -> Draft:
     return Draft("resign", person, seat, f"{AI_KIND} {_ai_name(table)}")
 
 
+def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> Draft:
+    """Show a table in one more room, where the person has a say. Sorry: moderator-only, ended, linked-here."""
+    if not moderator:
+        raise Sorry("moderator-only")
+    if not table.open:
+        raise Sorry("ended")
+    if room in table.rooms:
+        raise Sorry("linked-here")
+    return Draft("link", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+
+
+def unlink(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> Draft:
+    """Show a table no longer in a room that is not its first. Sorry: moderator-only, not-linked."""
+    if not moderator:
+        raise Sorry("moderator-only")
+    if room not in table.rooms[1:]:
+        raise Sorry("not-linked")
+    return Draft("unlink", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+
+
 def names(table: Table) -> Sequence[str]:
     """What the sitters are called at this table: by their names, equal ones told apart by the seat."""
     plain = [sitter.name for sitter in table.seats]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot import lobby, sayings
+from bot import evening, lobby, sayings
 from bot.acts import record
 from bot.boards import BOARDS
 from bot.calls import Answer, Call
@@ -95,6 +95,17 @@ async def language(call: Call) -> Answer:
         who = call.heard.room
     await call.host.set_language(who, found[0])
     return Answer(sayings.language(Tongue(found[0])))
+
+
+async def scores(call: Call) -> Answer:
+    """Who has won how often in the room: tonight, or with `all` ever."""
+    room = call.heard.room
+    if room is None:
+        raise Sorry("room-please")
+    results = await evening.results(call.host, room)
+    ever = bool(call.words and lookup(call.words, {"all": "lead-all"}, call.tongue))
+    since = 0.0 if ever else call.host.clock.now() - evening.TONIGHT
+    return Answer(sayings.scores(evening.scores(each for each in results if each.at >= since), call.tongue, ever=ever))
 
 
 async def fair(call: Call) -> Answer:

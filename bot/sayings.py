@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.boards import BOARDS
-from bot.doc import Block, Doc, Facts, Heading, Hint, Items, Line, Span, Text, plain
+from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
 from bot.language import Tongue, explain, lookup
 from bot.lobby import names
 from bot.manners import Manners
@@ -19,6 +19,7 @@ from engines import GAMES
 from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
+    from bot.evening import Score
     from bot.host import Live
 
 
@@ -34,8 +35,8 @@ def note(what: Note, tongue: Tongue) -> Doc:
         data["game"] = game_name(data["game"], tongue)
     if "names" in data:
         data["names"] = tongue.texts([(Span(name, "name"),) for name in data["names"]])
-    if "seconds" in data:
-        data["time"] = duration(data.pop("seconds"), tongue)
+    if "left" in data:
+        data["left"] = duration(data["left"], tongue)
     for key in {"name", "who"} & data.keys():
         data[key] = Span(data[key], "name")
     return (Line(tongue.text(f"note-{what.key}", **data)),)
@@ -153,6 +154,29 @@ def time(table: Table, lefts: Mapping[int, float], tongue: Tongue) -> Doc:
     )
 
 
+def scores(people: Sequence[Score], tongue: Tongue, *, ever: bool) -> Doc:
+    """Who has won how often."""
+    title = tongue.text("scores-ever" if ever else "scores-tonight")
+    if not people:
+        return (Heading(title), Line(tongue.text("scores-none")))
+    rows = tuple(((Span(each.name, "name"),), plain(f"{each.wins:.3g}"), plain(str(each.games))) for each in people)
+    head = tuple(plain(tongue(f"scores-{key}")) for key in ("name", "wins", "games"))
+    return (Heading(title), Grid(head, rows, numbers=(1, 2)))
+
+
+def queue(waiting: Sequence[str], tongue: Tongue) -> Doc:
+    """Who waits for the next table of a room."""
+    if not waiting:
+        return (Line(tongue.text("queue-empty")),)
+    return (Line(tongue.text("queue-names", names=tongue.texts([(Span(name, "name"),) for name in waiting]))),)
+
+
+def link(code: str, tongue: Tongue) -> Doc:
+    """How a table is shown in another room."""
+    example = f"{_usage('link', tongue).split()[0]} {code}"
+    return (Hint(tongue.text("link-code"), (example,)),)
+
+
 def board(table: Table, tongue: Tongue, part: str = "") -> Doc:
     """The public side of a table, whatever its state; `part` names a part of a game's board."""
     if table.status is Status.LOBBY:
@@ -202,7 +226,8 @@ def rules(games_there: Sequence[str], topic: str, tongue: Tongue) -> Doc:
     topics = rule_topics(game, tongue)
     if not topic:
         usage = _usage("rules", tongue).split()[0]
-        more = Hint(tongue.text("rules-topics"), tuple(f"{usage} {word}" for word in topics.values()))
+        named = list(topics.values())
+        more = Hint(tongue.text("rules-topics", topics=tongue.list(named)), (f"{usage} {named[0]}",) if named else ())
         return (Heading(plain(game_name(game, tongue))), *_paragraphs(tongue(f"{game}-rules")), more)
     named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, tongue)
     if len(named) != 1:

@@ -1,0 +1,127 @@
+"""What a room keeps from one table to the next: who won what, who waits for a seat, and the codes that link rooms.
+
+Results follow from the logs of finished games; those that were worked out once are kept beside them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bot.journal import Journal, scope
+from bot.ports import Entropy, Person, Room
+from bot.table import Sorry, Status, Table
+
+if TYPE_CHECKING:
+    from bot.host import Host
+
+TONIGHT = 12 * 3600.0  # seconds that an evening lasts
+_CODE = 4  # bytes of a code
+_CODES = 3600.0  # seconds for which a code holds
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A finished game: when it ended, and of each player the name, the person (None: AI) and the place."""
+
+    at: float
+    game: str
+    players: tuple[tuple[str, Person | None, int], ...]
+
+
+@dataclass(slots=True)
+class Score:
+    """What somebody has reached in a room: games and wins, a win shared by k as 1/k of one."""
+
+    name: str
+    games: int = 0
+    wins: float = 0.0
+
+
+async def results(host: Host, room: Room) -> Sequence[Result]:
+    """The games that came to their end in a room, the oldest first."""
+    found = []
+    for table_id in await host.journal.find(room, (Status.ENDED.value,)):
+        kept = await host.journal.get_setting("results", table_id)
+        if kept is None:
+            table, entries = await host.finished(table_id)
+            kept = _write(table, entries[-1].at)
+            await host.journal.set_setting("results", table_id, kept)
+        found.append(_read(kept))
+    return found
+
+
+def scores(games: Iterable[Result]) -> Sequence[Score]:
+    """What each person has reached, the most wins first, called as in the last game. AI players do not count."""
+    table: dict[Person, Score] = {}
+    for result in games:
+        winners = sum(place == 1 for _, _, place in result.players)
+        for name, person, place in result.players:
+            if person is not None:
+                score = table.setdefault(person, Score(name))
+                score.name = name
+                score.games += 1
+                score.wins += 1 / winners if place == 1 else 0.0
+    return sorted(table.values(), key=lambda score: (-score.wins, score.games))
+
+
+def _write(table: Table, at: float) -> str:
+    outcome = table.outcome
+    assert outcome is not None, "only of a finished game"
+    players = [
+        [sitter.name, sitter.person and [sitter.person.network, sitter.person.id], place]
+        for sitter, place in zip(table.seats, outcome.places, strict=True)
+    ]
+    return json.dumps([at, table.game.name, players], ensure_ascii=False)
+
+
+def _read(kept: str) -> Result:
+    at, game, players = json.loads(kept)
+    return Result(
+        at, game, tuple((name, Person(*person) if person else None, place) for name, person, place in players)
+    )
+
+
+# Who waits ----------------------------------------------------------------------------------------------------------
+
+
+async def waiting(journal: Journal, room: Room) -> list[tuple[Person, str]]:
+    """Who waits for the next table of a room, the first to come first, with their names."""
+    kept = json.loads(await journal.get_setting(scope(room), "queue") or "[]")
+    return [(Person(network, id_), name) for network, id_, name in kept]
+
+
+async def wait_for(journal: Journal, room: Room, people: Sequence[tuple[Person, str]]) -> None:
+    """Keep who waits for the next table of a room."""
+    kept = [[person.network, person.id, name] for person, name in people]
+    await journal.set_setting(scope(room), "queue", json.dumps(kept, ensure_ascii=False) if kept else None)
+
+
+# Rooms that are linked ----------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Codes:
+    """Codes by which a table can be opened in another room, each for an hour and for one room."""
+
+    entropy: Entropy
+    _held: dict[str, tuple[str, float]] = field(default_factory=dict)
+
+    def make(self, table_id: str, now: float) -> str:
+        """A new code for a table. `now` in ticks."""
+        self._drop(now)
+        code = self.entropy(_CODE).hex()
+        self._held[code] = (table_id, now + _CODES)
+        return code
+
+    def take(self, code: str, now: float) -> str:
+        """The table that a code stands for; it holds no longer then. Sorry: bad-code."""
+        self._drop(now)
+        if code not in self._held:
+            raise Sorry("bad-code")
+        return self._held.pop(code)[0]
+
+    def _drop(self, now: float) -> None:
+        self._held = {code: held for code, held in self._held.items() if held[1] > now}
