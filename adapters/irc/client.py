@@ -32,7 +32,7 @@ GOODBYE = 2.0  # seconds that the server has to answer our QUIT
 
 
 class Client:
-    """One network. `session` is the connection of now, `again_at` when the next attempt is due where there is none."""
+    """One network. `session` is the connection of now, `again_at` the tick of the next attempt where there is none."""
 
     def __init__(self, settings: Network, clock: Clock, jitter: Callable[[], float], listener: Listener) -> None:
         """`jitter` gives numbers from 0 to 1, so that not all bots of a network come back in the same second."""
@@ -44,7 +44,7 @@ class Client:
         self._clock = clock
         self._jitter = jitter
         self._listener = listener
-        self._timers = Timers(clock.now, self._poke)
+        self._timers = Timers(clock.ticks, self._poke)
         self._connection: wire.Connection | None = None
         self._gone: asyncio.Future[str] | None = None
         self._poked = asyncio.Event()
@@ -61,8 +61,8 @@ class Client:
                     wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
                     self._failures += 1
                     log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
-                    self.again_at = self._clock.now() + wait
-                    await self._clock.sleep_until(self.again_at)
+                    self.again_at = self._clock.ticks() + wait
+                    await self._clock.sleep(wait)
                     self.again_at = None
         finally:
             ticking.cancel()
@@ -143,7 +143,7 @@ class Client:
             self._connection.disconnect(reason)
 
     def _lost(self, session: Session, reason: str) -> None:
-        if session.welcome_at is not None and self._clock.now() - session.welcome_at >= PROVEN:
+        if session.welcome_at is not None and self._clock.ticks() - session.welcome_at >= PROVEN:
             self._failures = 0
         was_ready = session.ready
         self._connection = self.session = None
@@ -167,7 +167,7 @@ class Client:
             due = self._timers.next()
             waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._poked.wait())]
             if due is not None:
-                waits.append(asyncio.ensure_future(self._clock.sleep_until(due)))
+                waits.append(asyncio.ensure_future(self._clock.sleep(due - self._clock.ticks())))
             try:
                 await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             finally:

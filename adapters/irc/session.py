@@ -28,11 +28,9 @@ from adapters.irc.watchdog import Watchdog
 _GREETED = 10.0  # seconds after the welcome in which the end of the MOTD should have come
 _LINE = 510  # bytes of a line without its end
 _UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host where we do not know how others see us
-_REFUSALS = {
-    "401": "is not there", "404": "does not let us speak", "408": "does not let us use colours",
-    "477": "lets only people with an account speak", "486": "accepts messages only from people with an account",
-    "531": "does not accept messages", "716": "accepts messages only from those they allow",
-}  # fmt: skip
+CLOSED = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
+BARRED = frozenset({"404", "408", "477"})  # a channel does not let us speak
+_NOBODY = "401"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +64,8 @@ class Listener(Protocol):
     def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
         """A netsplit took somebody away."""
 
-    def refused(self, target: str, why: str) -> None:
-        """The server did not pass on what was written to a target."""
+    def refused(self, target: str, number: str) -> None:
+        """The server did not pass on what was written to a target: one of CLOSED or BARRED, or nobody is there."""
 
 
 class Session:
@@ -193,7 +191,7 @@ class Session:
                 self._listener.seen()
             case "CAP":
                 self._capabilities()
-            case number if number in _REFUSALS and self.ready:
+            case number if self.ready and number in {_NOBODY, *CLOSED, *BARRED}:
                 self._refused(message)
 
     def _privmsg(self, message: Message) -> None:
@@ -234,7 +232,7 @@ class Session:
     def _refused(self, message: Message) -> None:
         target = message.param(1)
         self._outbox.refused(target)
-        self._listener.refused(target, _REFUSALS[message.command])
+        self._listener.refused(target, message.command)
 
     # What we do of ourselves
 

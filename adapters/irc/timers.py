@@ -1,26 +1,12 @@
 """What a connection wants to do later, by name: setting a name again moves it. Sans-IO: the client calls `run`.
 
-The clock for it is one that nobody can put forward or back: waiting is not a matter of the time of day.
+Its time is `Clock.ticks`, which nobody can put forward or back: waiting is not a matter of the time of day.
 """
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-
-
-class SteadyClock:
-    """Seconds since some moment, for waiting only."""
-
-    def now(self) -> float:
-        """Seconds that only ever grow."""
-        return time.monotonic()
-
-    async def sleep_until(self, when: float) -> None:
-        """Return once `now()` has reached `when`."""
-        await asyncio.sleep(when - self.now())
 
 
 @dataclass(slots=True)

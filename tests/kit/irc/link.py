@@ -59,8 +59,8 @@ class Told:
     def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
         self.events.append(f"split {user.nick} {servers[0]} {servers[1]}")
 
-    def refused(self, target: str, why: str) -> None:
-        self.events.append(f"refused {target} {why}")
+    def refused(self, target: str, number: str) -> None:
+        self.events.append(f"refused {target} {number}")
 
 
 class Link:

@@ -11,7 +11,7 @@ from typing import Any
 from adapters.irc.client import Client
 from adapters.irc.sending import Letter, Urgency
 from adapters.irc.session import Session
-from adapters.irc.timers import SteadyClock
+from bot.clock import SystemClock
 from tests.kit.clock import ScriptedClock
 from tests.kit.irc.link import Told, network
 
@@ -19,7 +19,7 @@ from tests.kit.irc.link import Told, network
 class Online:
     """A client of a network on this machine."""
 
-    def __init__(self, port: int, clock: ScriptedClock | SteadyClock | None = None, **settings: Any) -> None:
+    def __init__(self, port: int, clock: ScriptedClock | SystemClock | None = None, **settings: Any) -> None:
         self.told = Told()
         self.clock = clock or ScriptedClock()
         self.client = Client(network(port=port, **settings), self.clock, lambda: 0.5, self.told)
@@ -49,15 +49,15 @@ class Online:
         """Wait until it waits before its next attempt; for how long."""
         await self.until(lambda: self.client.again_at is not None)
         assert self.client.again_at is not None
-        return self.client.again_at - self.clock.now()
+        return self.client.again_at - self.clock.ticks()
 
     async def advance(self, seconds: float) -> None:
-        """Let scripted time pass, at least a second."""
+        """Let scripted time pass."""
         assert isinstance(self.clock, ScriptedClock)
-        for left in range(int(seconds), 0, -1):
-            await self.clock.advance(1 if left > 1 else seconds % 1 + 1)
-            for _ in range(5):  # who woke acts before the time goes on
+        for left in range(int(seconds), -1, -1):
+            for _ in range(8):  # who woke acts, and sleeps again, before the time goes on
                 await asyncio.sleep(0)
+            await self.clock.advance(1 if left else seconds % 1)
 
     def say(self, target: str, *lines: str, urgency: Urgency = Urgency.NEWS) -> asyncio.Future[bool]:
         """Send a letter; the future tells whether it arrived."""
@@ -72,7 +72,7 @@ class Online:
 
 
 @asynccontextmanager
-async def online(port: int, clock: ScriptedClock | SteadyClock | None = None, **settings: Any) -> AsyncIterator[Online]:
+async def online(port: int, clock: ScriptedClock | SystemClock | None = None, **settings: Any) -> AsyncIterator[Online]:
     """A client that runs as long as the block; on scripted time if no clock is given."""
     one = Online(port, clock, **settings)
     task = asyncio.create_task(one.client.run())
