@@ -226,8 +226,8 @@ def rules(games_there: Sequence[str], topic: str, tongue: Tongue) -> Doc:
     topics = rule_topics(game, tongue)
     if not topic:
         usage = _usage("rules", tongue).split()[0]
-        named = list(topics.values())
-        more = Hint(tongue.text("rules-topics", topics=tongue.list(named)), (f"{usage} {named[0]}",) if named else ())
+        titles = list(topics.values())
+        more = Hint(tongue.text("rules-topics", topics=tongue.list(titles)), (f"{usage} {titles[0]}",))
         return (Heading(plain(game_name(game, tongue))), *_paragraphs(tongue(f"{game}-rules")), more)
     named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, tongue)
     if len(named) != 1:
