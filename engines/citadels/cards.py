@@ -9,7 +9,6 @@ from engines.citadels.memory import (
     DECK,
     DISCARDS,
     DRAWN,
-    NOTHING,
     Observer,
     arrived,
     departed,
@@ -76,7 +75,7 @@ def build(state: CitadelsState, seat: int, building: Building) -> None:
     public.hand_sizes[seat] -= 1
     public.cities[seat] += (building,)
     for observer in _everybody(state):
-        if observer.known[seat].least:
+        if observer.known[seat]:
             departed(observer, seat, (building,))
 
 
@@ -113,7 +112,7 @@ def swap(state: CitadelsState, one: int, other: int) -> None:
     for observer in _everybody(state):
         swapped(observer, one, other)
     for own, seat, partner in ((mine, one, other), (theirs, other, one)):
-        learn(own, seat, NOTHING)
+        learn(own, seat, ())
         learn(own, partner, exactly(private[partner].hand))
 
 
@@ -156,11 +155,11 @@ def _carried(state: CitadelsState, seat: int, source: int, target: int, cards: S
     """Cards went from one place to another; only `seat` saw them, all others how many went and how many stayed."""
     for number, own in enumerate(state.private):
         if number != seat:
-            if own.known[source].least:
+            if own.known[source]:
                 passed(own, source, target, len(cards), stayed)
         else:
             _saw(own, source, target, cards)
-    if state.public.known[source].least:
+    if state.public.known[source]:
         passed(state.public, source, target, len(cards), stayed)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engines.citadels.memory import DECK, DISCARDS, DRAWN, NOTHING, Claim, blank
+from engines.citadels.memory import DECK, DISCARDS, DRAWN, Claims, Known, blank
 from engines.citadels.state import (
     CitadelsState,
     CitadelsView,
@@ -46,12 +46,12 @@ def imagine(view: CitadelsView, src: Source) -> CitadelsState:
     return state
 
 
-def _from_the_room(public: Public, seat: int) -> tuple[Claim, ...]:
+def _from_the_room(public: Public, seat: int) -> Known:
     """What a seat remembers at least: what all know, but of its own cards, which it sees."""
     known = list(public.known)
-    known[seat] = NOTHING
+    known[seat] = ()
     if isinstance(public.waiting, Draw) and public.waiting.seat == seat:
-        known[DRAWN] = NOTHING
+        known[DRAWN] = ()
     return tuple(known)
 
 
@@ -197,38 +197,40 @@ def _take(unseen: list[int], cards: Sequence[Building]) -> None:
         unseen[card] -= 1
 
 
-def _fulfil(claims: Mapping[int, Claim], unseen: list[int], src: Source) -> dict[int, list[Building]]:
-    """Cards for each place that make its claim true, taken out of `unseen`; which, is drawn.
+def _fulfil(known: Mapping[int, Claims], unseen: list[int], src: Source) -> dict[int, list[Building]]:
+    """Cards for each place that make its claims true, taken out of `unseen`; which, is drawn.
 
-    A card that turned up elsewhere may leave a claim fewer ways to be true, so that two places may want the same card:
+    A card that turned up elsewhere may leave a claim fewer ways to be true, so that two claims may want the same card:
     then one of them takes another (augmenting paths).
     """
-    dealt: dict[int, list[Building]] = {place: [] for place in claims}
+    claims = [claim for place in known for claim in known[place]]
+    dealt: list[list[Building]] = [[] for _ in claims]
 
-    def open_to(place: int) -> list[Building]:
-        cards = list(claims[place].cards)
-        for card in dealt[place]:
+    def open_to(number: int) -> list[Building]:
+        cards = list(claims[number].cards)
+        for card in dealt[number]:
             cards.remove(card)
         return list(dict.fromkeys(src.shuffled(cards)))
 
-    def place_one(place: int, tried: set[Building]) -> bool:
-        for card in open_to(place):
+    def deal_one(number: int, tried: set[Building]) -> bool:
+        for card in open_to(number):
             if card in tried:
                 continue
             tried.add(card)
             if unseen[card]:
                 unseen[card] -= 1
-                dealt[place].append(card)
+                dealt[number].append(card)
                 return True
-            for other, cards in dealt.items():
-                if other != place and card in cards and place_one(other, tried):
+            for other, cards in enumerate(dealt):
+                if other != number and card in cards and deal_one(other, tried):
                     cards.remove(card)
-                    dealt[place].append(card)
+                    dealt[number].append(card)
                     return True
         return False
 
-    for place, claim in claims.items():
+    for number, claim in enumerate(claims):
         for _ in range(claim.least):
-            done = place_one(place, set())
+            done = deal_one(number, set())
             assert done, "nothing agrees with the view: the memory it holds is not true"
-    return dealt
+    cards = iter(dealt)
+    return {place: [card for _ in known[place] for card in next(cards)] for place in known}

@@ -199,10 +199,11 @@ def check_memory(state: CitadelsState) -> None:
     places[DISCARDS] = Counter({building: state.hidden.discards[building] for building in BUILDINGS})
     for observer in (state.public, *state.private):
         for place, cards_there in places.items():
-            claim = observer.known[place]
-            there = (Counter(claim.cards) & cards_there).total()
-            assert there >= claim.least, f"{observer} believes {claim} of {place}"
-            assert claim.least <= len(claim.cards)
+            for claim in observer.known[place]:
+                there = (Counter(claim.cards) & cards_there).total()
+                assert there >= claim.least, f"{observer} believes {claim} of {place}"
+                assert 0 < claim.least <= len(claim.cards)
+            assert sum(claim.certain for claim in observer.known[place]) <= 1
 
 
 def _bag(words: str) -> list[int]:
