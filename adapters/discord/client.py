@@ -174,7 +174,7 @@ class Discord:
                 log.exception("discord: the client failed")
             if clock() - begun > _PROVEN:
                 wait = _AGAIN
-            await asyncio.sleep(wait)
+            await self._host.clock.sleep(wait)
             wait = min(2 * wait, _AGAIN_MOST)
 
     async def _spare_logins(self, client: Client) -> None:
@@ -182,4 +182,4 @@ class Discord:
         limits = (await client.http.get_bot_gateway())[2]
         if limits["remaining"] < 2 * (client.shard_count or 1) + 5:
             log.warning("discord: too many logins today", wait_seconds=limits["reset_after"] // 1000)
-            await asyncio.sleep(limits["reset_after"] / 1000)
+            await self._host.clock.sleep(limits["reset_after"] / 1000)

@@ -173,6 +173,9 @@ class Gateway:
                     return None
                 except discord.Forbidden:
                     channel = None
+            if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
+                await _quietly(channel.edit(archived=False))  # whoever may write in a thread may open it again
+                return channel
             if isinstance(channel, Messageable) and _may_write(channel):
                 return channel
             if channel is None or not _outage(channel):
@@ -268,7 +271,9 @@ class Gateway:
             for person in live.table.people:
                 await self._tell_gone(live.table, person)
             us = Person(NETWORK, "0")
-            stop = Heard(us, "Discord", "stop", room, moderator=True, source=f"gone-{channel}")
+            stop = Heard(
+                us, "Discord", f"table {live.table.header.id} stop", room, moderator=True, source=f"gone-{channel}"
+            )
             await self._host.hear(stop)
 
     async def _tell_gone(self, table: Table, person: Person) -> None:

@@ -28,6 +28,11 @@ class Bot:
         self.network = network
         self.clock = clock
 
+    @property
+    def naps(self) -> list[float]:
+        """For how many seconds those who sleep will."""
+        return [when - self.clock.now() for when in self.clock.sleeping]
+
 
 @pytest.fixture(autouse=True)
 def addresses():

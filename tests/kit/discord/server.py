@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -123,6 +123,15 @@ class Discord(People):
                         await self._changed.wait()
                 except TimeoutError:
                     continue
+        return found
+
+    async def eventually(
+        self, look: Callable[[], Awaitable[Any]], right: Callable[[Any], Any], patience: float = PATIENCE
+    ) -> Any:
+        """Look until what is seen is right, and give it."""
+        async with asyncio.timeout(patience):
+            while not right(found := await look()):
+                await asyncio.sleep(0.01)
         return found
 
     # What the gateway and REST ask
