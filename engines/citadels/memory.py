@@ -59,7 +59,8 @@ def departed(observer: Observer, source: int, cards: Iterable[Building]) -> None
     claims = observer.known[source]
     if claims:
         for card in cards:
-            claims = tuple([claim for claim in map(_without, claims, (card,) * len(claims)) if claim.least])
+            smaller = [_without(claim, card) for claim in claims]
+            claims = tuple([claim for claim in smaller if claim.least])
         learn(observer, source, claims)
 
 
