@@ -106,17 +106,11 @@ def _possible(public: Public, view: CitadelsView, order: Sequence[int], seat: in
         and public.holders[character] is None
         and (character > public.rank or character == public.murdered)
     ]
-    if own is None or not own.offered:
-        return open_ranks
-    assert view.seat is not None, "a private part belongs to a seat"
-    earlier = order.index(seat) < order.index(view.seat)
-    if earlier:  # took what the view's seat was not offered any more
-        return [character for character in open_ranks if character not in own.offered]
-    passed_on = [character for character in open_ranks if character in own.offered and character != own.character]
-    if public.seats == OFFERED_FACE_DOWN and seat == order[-1]:
-        unseen = (character for character in open_ranks if character not in own.offered)
-        return passed_on + [c for c in unseen if own.face_down in (None, c)]
-    return passed_on
+    if own is not None and own.offered:
+        assert view.seat is not None, "a private part belongs to a seat"
+        if order.index(seat) < order.index(view.seat):  # took what the view's seat was not offered any more
+            return [character for character in open_ranks if character not in own.offered]
+    return open_ranks  # whoever chose later has what then is left
 
 
 def _possible_face_down(view: CitadelsView, in_play: Sequence[Character]) -> Sequence[Character]:
