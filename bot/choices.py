@@ -66,19 +66,18 @@ def verb_games(verb: str, tongue: Tongue) -> str:
 def menu(table: Table, seat: int, tongue: Tongue, text: str = "") -> Menu:
     """What the seat can choose behind `text`, which is empty, a verb, or the text of an earlier choice."""
     offers = table.offers(seat) if table.owes(seat) else ()
-    if not text and len({offer.verb for offer in offers}) == 1:
-        text = verb_name(table.game.name, offers[0].verb, tongue)
     words = _words(table, tongue)
-    whole = _whole(table, offers, text, words)
-    if text.count(" ") == 0:
-        wanted = [offer for offer in offers if not text or _is_verb(offer, text, words)]
-        few = _few(wanted)
+    if " " not in text:
+        few = _few([offer for offer in offers if not text or _is_verb(offer, text, words)])
         if few is not None:
             lines = dict.fromkeys(phrase(action, words.names, tongue) for action in few)
-            return Menu(text, tuple(Choice(line, line) for line in lines if line != text), whole)
+            choices = tuple(Choice(line, line) for line in lines if line != text)
+            return Menu(text, choices, _whole(table, offers, text, words))
+    if not text and len({offer.verb for offer in offers}) == 1:
+        text = verb_name(table.game.name, offers[0].verb, tongue)
     following = complete(offers, table.game.forms, f"{text} " if text else "", words)
     found = tuple(Choice(word, f"{text} {word}".strip()) for word in dict.fromkeys(following))
-    return Menu(text, found[:MOST], whole)
+    return Menu(text, found[:MOST], _whole(table, offers, text, words))
 
 
 def follow(table: Table, seat: int, tongue: Tongue, path: str) -> Menu | None:

@@ -50,7 +50,7 @@ blocks = st.one_of(
 docs = st.lists(blocks, max_size=12).map(tuple)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(docs)
 def test_no_doc_becomes_a_message_that_is_too_large(doc):
     embeds = [embed.to_dict() for embed in paint.embeds(doc)]
