@@ -1,4 +1,3 @@
-
 """Why a line is no move now is said in one sentence that helps; a typo gets one suggestion, never a guess."""
 
 from __future__ import annotations
