@@ -150,7 +150,7 @@ citadels-reshuffled = Der Stapel ist leer: Aus der Ablage ({ $number ->
        *[other] { $number } Karten
     }) wird ein neuer.
 citadels-built = { $name } baut { $building }.
-citadels-completed-first = { $name } hat als Erstes eine fertige Stadt (+4). Diese Runde ist die letzte.
+citadels-completed-first = { $name } hat die erste fertige Stadt (+4). Diese Runde ist die letzte.
 citadels-completed = { $name } hat auch eine fertige Stadt (+2).
 citadels-collected = { $name } nimmt als { $character } { $gold } Gold ein.
 citadels-took-bonus = { $name } bekommt als Händler { $gold } Gold.
@@ -275,7 +275,7 @@ citadels-can-merchant = 1 Gold
 citadels-can-swap = { $name } ({ $cards })
 citadels-can-exchange = Karten ablegen und ebenso viele ziehen
 citadels-can-architect = zwei Karten
-citadels-can-destroy = bei { $name } { $cards }
+citadels-can-destroy = bei { $name }: { $cards }
 citadels-for = { $cost ->
         [0] { " " }(kostenlos)
        *[other] { " " }(für { $cost })

@@ -145,7 +145,7 @@ citadels-reshuffled = The deck is empty: the discards ({ $number ->
        *[other] { $number } cards
     }) become the new one.
 citadels-built = { $name } builds { $building }.
-citadels-completed-first = { $name } is the first with a complete city (+4). This round is the last.
+citadels-completed-first = { $name } has the first complete city (+4). This round is the last.
 citadels-completed = { $name } has a complete city, too (+2).
 citadels-collected = { $name } collects { $gold } gold as the { $character }.
 citadels-took-bonus = { $name } gets { $gold } gold as the Merchant.
@@ -270,7 +270,7 @@ citadels-can-merchant = 1 gold
 citadels-can-swap = { $name } ({ $cards })
 citadels-can-exchange = discard cards and draw as many
 citadels-can-architect = two cards
-citadels-can-destroy = of { $name } { $cards }
+citadels-can-destroy = from { $name }: { $cards }
 citadels-for = { $cost ->
         [0] { " " }(free)
        *[other] { " " }(for { $cost })
