@@ -36,8 +36,8 @@ def _fail(sentence: str) -> NoReturn:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line. Returns the exit code: 0 done, 1 `verify` found a difference, 128 + the number of the
-    signal that ended it.
+    """Carry out a command line. Returns the exit code: 0 done, 1 `verify` found a difference or `doctor` something
+    that must be mended, 128 + the number of the signal that ended it.
 
     Raises SystemExit with 2 after one sentence on standard error where it cannot be done.
     """
@@ -74,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     add(_serve, "be on Discord and IRC, as the settings say, until a signal ends it", _storage_arguments)
     add(_simulate, "let AI players play many games, and count", _simulate_arguments)
     add(_verify, "recompute every die and card of a game", _verify_arguments)
+    add(_backup, "copy the database into a new file, also while it is in use", _copy_arguments)
+    add(_restore, "put a backup in the place of the database, which is kept beside it", _copy_arguments)
+    add(_doctor, "examine settings, storage, time and networks, and say what to do", _doctor_arguments)
     return parser
 
 
@@ -192,6 +195,63 @@ def _verify(asked: argparse.Namespace) -> int:
     return 0 if verdict.agrees else 1
 
 
+# backup, restore ------------------------------------------------------------------------------------------------------
+
+
+def _copy_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    _storage_arguments(parser)
+
+
+def _backup(asked: argparse.Namespace) -> int:
+    from bot.backup import back_up  # noqa: PLC0415 - see above
+    from bot.journal_schema import JournalError  # noqa: PLC0415 - see above
+
+    try:
+        held = back_up(_database(asked.db, _config(asked.config)), asked.file)
+    except JournalError as error:
+        _fail(str(error))
+    print(f"{asked.file} holds {held.tables:,} tables with {held.entries:,} entries.")  # noqa: T201 - as above
+    return 0
+
+
+def _restore(asked: argparse.Namespace) -> int:
+    from bot.backup import restore  # noqa: PLC0415 - see above
+    from bot.journal_schema import JournalError  # noqa: PLC0415 - see above
+
+    database = _database(asked.db, _config(asked.config))
+    try:
+        held, kept = restore(asked.file, database)
+    except JournalError as error:
+        _fail(str(error))
+    old = "" if kept is None else f" What was there before is kept in {kept}."
+    print(f"{database} holds {held.tables:,} tables with {held.entries:,} entries again.{old}")  # noqa: T201 - as above
+    return 0
+
+
+# doctor -------------------------------------------------------------------------------------------------------------
+
+
+def _doctor_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=("de", "en"), help="the language (default: as set, else the system's)")
+    _storage_arguments(parser)
+
+
+def _doctor(asked: argparse.Namespace) -> int:
+    from adapters.doctor import doctor  # noqa: PLC0415 - see above
+    from adapters.terminal import identity  # noqa: PLC0415 - see above
+    from bot.clock import SystemClock  # noqa: PLC0415 - see above
+
+    def language(config: Config) -> str:
+        chosen = asked.language or config.language
+        return identity.language(os.environ) if chosen == "auto" else str(chosen)
+
+    def place(config: Config) -> Path:
+        return _database(asked.db, config)
+
+    return asyncio.run(doctor(_settings(asked.config), place, language, os.environ, SystemClock()))
+
+
 # What the commands have in common -------------------------------------------------------------------------------------
 
 
@@ -219,17 +279,22 @@ def _seed(text: str) -> bytes:
     return seed
 
 
-def _config(file: Path | None) -> Config:
-    """The settings: from the file named, else from the usual one if it is there."""
+def _settings(file: Path | None) -> Path:
+    """Where the settings are: the file named, else the usual one, which need not be there."""
     from platformdirs import user_config_path  # noqa: PLC0415 - see above
 
+    return file or user_config_path("tafelrunde", appauthor=False) / "config.toml"
+
+
+def _config(file: Path | None) -> Config:
+    """The settings: from the file named, else from the usual one if it is there."""
     from bot.config import ConfigError, read  # noqa: PLC0415 - see above
 
-    path = file or user_config_path("tafelrunde", appauthor=False) / "config.toml"
+    path = _settings(file)
     if file is None and not path.exists():
         return read("")
     try:
-        return read(path.read_text(encoding="utf-8"))
+        return read(path.read_text(encoding="utf-8-sig"))
     except (ConfigError, OSError, UnicodeDecodeError) as error:
         _fail(f"{path}: {error}")
 

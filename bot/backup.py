@@ -68,7 +68,7 @@ def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
 
 
 def inspect(database: Path, shown: Path | None = None) -> Contents:
-    """Read every page of a database. Raises JournalError where it is damaged, or none of ours, or has nothing in it yet.
+    """Read every page of a database. Raises JournalError where it is damaged, not ours, or has nothing in it yet.
 
     `shown` is what it is called in errors.
     """

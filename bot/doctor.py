@@ -1,0 +1,190 @@
+"""What is examined before a game night: parts of a few steps, each with a finding that says what to do.
+
+Here live the steps of what bot knows itself: where tables are kept, and the time. Those of the settings and of networks
+are supplied by adapters, in the same form. A finding is a message `doctor-<key>` of the catalogues; nothing secret is
+given to one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import Any, ParamSpec
+
+from bot.backup import inspect
+from bot.journal_schema import MIGRATIONS, JournalError, reading
+from bot.lockfile import hold
+from bot.ports import Clock
+
+PATIENCE = 30.0  # seconds that a step may take
+
+_SCARCE = 500  # MB that should be free
+_FULL = 50  # MB with which nobody should begin
+_RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # no clock that goes right says less
+_APART = 300.0  # seconds by which the newest entry may be later than now
+
+
+class Grade(Enum):
+    """How it stands with one thing."""
+
+    GOOD = "good"
+    ODD = "odd"  # it works, but somebody should know
+    BAD = "bad"  # it does not work
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a step found: the message `doctor-<key>` with its arguments."""
+
+    grade: Grade
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+P = ParamSpec("P")
+
+Step = Callable[[], Awaitable[Finding]]
+
+
+def aside(look: Callable[P, Finding], *args: P.args, **kwargs: P.kwargs) -> Step:
+    """A step that may take its time, on a thread."""
+    return partial(asyncio.to_thread, look, *args, **kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Steps that build on each other: after one that is bad the rest is not tried. `name` is shown as it is, or names
+    the message `doctor-part-<name>`."""
+
+    name: str
+    steps: Sequence[Step]
+
+
+async def examine(part: Part, patience: float = PATIENCE) -> AsyncIterator[Finding]:
+    """Go through the steps of a part. A step that takes too long or fails in itself is a finding as well."""
+    for step in part.steps:
+        try:
+            async with asyncio.timeout(patience):
+                finding = await step()
+        except TimeoutError:
+            finding = Finding(Grade.BAD, "slow", {"seconds": int(patience)})
+        except Exception as error:  # noqa: BLE001 - one part that cannot be examined keeps nobody from the others
+            finding = Finding(Grade.BAD, "failed", {"kind": type(error).__name__})
+        yield finding
+        if finding.grade is Grade.BAD:
+            return
+
+
+# Storage ------------------------------------------------------------------------------------------------------------
+
+
+def storage(database: Path) -> Part:
+    """Whether tables can be kept in this file. Nothing is changed, and a bot that uses it is not disturbed."""
+
+    steps = (_folder, _space, _contents)
+    return Part("storage", [aside(step, database) for step in steps])
+
+
+def _standing(folder: Path) -> Path:
+    """The folder, or what there is of the way to it."""
+    return next((each for each in (folder, *folder.parents) if each.exists()), folder)
+
+
+def _folder(database: Path) -> Finding:
+    folder = _standing(database.absolute().parent)
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        if database.exists():
+            with database.open("r+b"):
+                pass
+    except OSError as error:
+        path = database if database.exists() and error.filename == str(database) else folder
+        args = {"path": str(path), "user": _user(), "reason": error.strerror or type(error).__name__}
+        return Finding(Grade.BAD, "folder-closed", args)
+    return Finding(Grade.GOOD, "folder", {"path": str(database.absolute().parent)})
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "?")
+
+
+def _space(database: Path) -> Finding:
+    free = shutil.disk_usage(_standing(database.absolute().parent)).free // 1_000_000
+    if free < _FULL:
+        return Finding(Grade.BAD, "space-none", {"free": free, "needed": _SCARCE})
+    if free < _SCARCE:
+        return Finding(Grade.ODD, "space-scarce", {"free": free, "needed": _SCARCE})
+    return Finding(Grade.GOOD, "space", {"free": free})
+
+
+def _contents(database: Path) -> Finding:
+    if not database.exists() or not database.stat().st_size:
+        return Finding(Grade.GOOD, "database-none", {"path": str(database)})
+    try:
+        with closing(reading(database)) as db:
+            schema = db.execute("PRAGMA user_version").fetchone()[0]
+        held = inspect(database)
+    except JournalError as error:
+        return Finding(Grade.BAD, "database-unfit", {"reason": str(error)})
+    if schema < len(MIGRATIONS):
+        return Finding(Grade.ODD, "database-older", {"path": str(database)})
+    key = "database-used" if _used(database) else "database"
+    return Finding(Grade.GOOD, key, {"path": str(database), "tables": held.tables, "entries": held.entries})
+
+
+def _used(database: Path) -> bool:
+    """Whether a bot holds the database now."""
+    lock = database.with_name(database.name + ".lock")
+    if not lock.exists():
+        return False
+    try:
+        hold(lock).close()
+    except BlockingIOError:
+        return True
+    return False
+
+
+# Time ---------------------------------------------------------------------------------------------------------------
+
+
+def time(clock: Clock, database: Path) -> Part:
+    """Whether the machine's clock can be right: by the calendar, and by what was last written down."""
+
+    return Part("time", [aside(_time, clock, database)])
+
+
+def _time(clock: Clock, database: Path) -> Finding:
+    now, newest = clock.now(), _newest(database)
+    if now < _RELEASED:
+        return Finding(Grade.BAD, "time-past", {"now": _shown(now)})
+    if newest > now + _APART:
+        return Finding(Grade.ODD, "time-back", {"now": _shown(now), "written": _shown(newest)})
+    return Finding(Grade.GOOD, "time", {"now": _shown(now)})
+
+
+def _shown(when: float) -> str:
+    return datetime.fromtimestamp(when, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _newest(database: Path) -> float:
+    """When the newest entry was written, 0 where there is none that can be read."""
+    try:
+        with closing(reading(database)) as db:
+            return float(
+                db.execute("SELECT ifnull(max(at), 0) FROM (SELECT at FROM log ORDER BY n DESC LIMIT 100)").fetchone()[
+                    0
+                ]
+            )
+    except (JournalError, sqlite3.Error):
+        return 0.0
