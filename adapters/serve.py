@@ -44,3 +44,11 @@ def _networks(host: Host, config: Config, environment: Mapping[str, str]) -> Ite
 
         wanted = section(config.discord, settings.Settings, "discord")
         yield client.Discord(wanted, settings.token(wanted, environment), host, config.limits.line)
+    if config.irc is not UNSET:
+        from adapters.irc import network  # noqa: PLC0415 - as above
+        from adapters.irc import settings as irc  # noqa: PLC0415 - as above
+
+        sections = [section(values, irc.Network, f"irc[{at}]") for at, values in enumerate(config.irc)]
+        if len({one.name for one in sections}) < len(sections):
+            raise ConfigError("two irc networks have the same name")
+        yield from (network.Irc(irc.complete(one, environment), host) for one in sections)

@@ -49,30 +49,26 @@ class Client:
         self._gone: asyncio.Future[str] | None = None
         self._poked = asyncio.Event()
         self._failures = 0
-        self._closing = False
 
     async def run(self) -> None:
-        """Be on the network, again and again, until `close` or until this is cancelled."""
+        """Be on the network, again and again, until this is cancelled; then say goodbye."""
         ticking = asyncio.create_task(self._tick())
         try:
-            while not self._closing:
+            while True:
                 reason = await self._once()
-                if not self._closing:
-                    wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
-                    self._failures += 1
-                    log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
-                    self.again_at = self._clock.ticks() + wait
-                    await self._clock.sleep(wait)
-                    self.again_at = None
+                wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
+                self._failures += 1
+                log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
+                self.again_at = self._clock.ticks() + wait
+                await self._clock.sleep(wait)
+                self.again_at = None
         finally:
             ticking.cancel()
-            self._drop("we stop")
+            await self._leave()
 
-    async def close(self, reason: str) -> None:
-        """Say goodbye and come back no more."""
-        self._closing = True
+    async def _leave(self) -> None:
         if self._connection is not None and self._gone is not None:
-            self._connection.quit(reason)
+            self._connection.quit("Good night.")
             with suppress(TimeoutError):
                 async with asyncio.timeout(GOODBYE):
                     await asyncio.shield(self._gone)
@@ -113,9 +109,10 @@ class Client:
                     greet=greet,
                     heard=session.hear,
                     lost=lost,
-                    ssl=self._tls(),
+                    tls=self._tls(),
+                    proxy=self.settings.proxy,
                 )
-            return await gone
+            return await asyncio.shield(gone)
         except ssl.SSLError as error:
             return f"no safe connection: {getattr(error, 'verify_message', '') or error.reason or error}"
         except TimeoutError:

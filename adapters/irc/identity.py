@@ -1,8 +1,8 @@
 """Who somebody is to the table: the services account, else a guest bound to one live connection. Sans-IO.
 
 A Person is never a nick. `account:ada` may act and be told secrets through one connection at a time, the one that
-acted last until it is gone or `reclaim` moves it. `guest:3f2a…` stands for one connection; once that is gone, only the
-code that was given to it in private brings another connection in its place. Of the code we keep a hash.
+acted last until it is gone or `reclaim` moves it. `guest:k7q2mxva` stands for one connection; once that is gone, only
+the code that was given to it in private brings another connection in its place. Of a code only a hash is kept.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from collections.abc import Callable, Mapping
 from enum import Enum
 
 from adapters.irc.isupport import Support
@@ -18,6 +17,7 @@ from adapters.irc.roster import Roster, User
 from bot.ports import Entropy, Person
 
 _ACCOUNT, _GUEST = "account:", "guest:"
+_NAME, _SECRET = 8, 12  # letters of a code: whose it is, and what only they know (5 bits each)
 _TRIES = 5  # wrong codes that one connection may send
 
 
@@ -28,28 +28,16 @@ class Elsewhere(Enum):
 
 
 class Identity:
-    """The people of one network.
+    """The people of one network."""
 
-    `digests` are the hashes of the codes given out so far, by guest; `keep(guest, digest)` stores a new one.
-    """
-
-    def __init__(
-        self,
-        network: str,
-        support: Support,
-        roster: Roster,
-        entropy: Entropy,
-        digests: Mapping[str, str],
-        keep: Callable[[str, str], None],
-    ) -> None:
+    def __init__(self, network: str, support: Support, roster: Roster, entropy: Entropy) -> None:
         self._network = network
         self._support = support
         self._roster = roster
         self._entropy = entropy
-        self._digests = dict(digests)
-        self._keep = keep
         self._acting: dict[str, User] = {}  # by person's id: the connection through which they act
         self._guests: dict[User, str] = {}
+        self._coded: set[str] = set()  # guests who were given a code since the start, or came back by one
         self._tries: dict[User, int] = {}
 
     def person(self, user: User) -> Person | Elsewhere:
@@ -74,52 +62,57 @@ class Identity:
             return acting
         if person.id.startswith(_ACCOUNT):
             for user in self._roster:
-                if user not in self._guests and self._account_id(user) == person.id:
+                if self._speaks_for(user, person.id):
                     self._bind(person.id, user)
                     return user
         return None
 
-    def is_guest(self, person: Person) -> bool:
-        """Whether the person is a connection without an account, and needs a code to come back."""
-        return person.id.startswith(_GUEST)
+    def known(self, user: User) -> Person | None:
+        """Who acts through a connection; also of one that is gone just now."""
+        found = next((person_id for person_id, acting in self._acting.items() if acting is user), None)
+        return None if found is None else Person(self._network, found)
 
-    def has_code(self, person: Person) -> bool:
-        """Whether a code was given out for a guest."""
-        return person.id in self._digests
+    def wants_code(self, person: Person) -> bool:
+        """Whether the person is a guest without a code."""
+        return person.id.startswith(_GUEST) and person.id not in self._coded
 
-    def code(self, person: Person) -> str:
-        """A new code for a guest, to be told in private only; the one before is void."""
-        text = base64.b32encode(self._entropy(10)).decode().lower()
-        self._digests[person.id] = _digest(person.id, text)
-        self._keep(person.id, self._digests[person.id])
-        return "-".join(text[start : start + 4] for start in range(0, 16, 4))
+    def code(self, person: Person) -> tuple[str, str]:
+        """A new code for a guest, to be told in private only, and its hash, to be kept; the one before is void."""
+        text = person.id.removeprefix(_GUEST) + _letters(self._entropy, _SECRET)
+        self._coded.add(person.id)
+        return "-".join(text[start : start + 4] for start in range(0, len(text), 4)), _digest(text)
 
-    def claim(self, user: User, code: str) -> Person | None:
-        """The guest whose code this is, from now on this connection; None for a code that is nobody's."""
+    def owner(self, code: str) -> Person | None:
+        """The guest whom a code names. That the code is right is NOT checked."""
+        text = _tidy(code)
+        return Person(self._network, _GUEST + text[:_NAME]) if len(text) == _NAME + _SECRET else None
+
+    def claim(self, user: User, code: str, digest: str) -> Person | None:
+        """From now on this connection is the guest of the code, whose hash `digest` is; None if the code is wrong."""
+        owner = self.owner(code)
         if self._tries.get(user, 0) >= _TRIES:
             return None
-        text = "".join(letter for letter in code.lower() if letter.isalnum())
-        for guest, digest in self._digests.items():
-            if hmac.compare_digest(digest, _digest(guest, text)):
-                self._guests = {one: held for one, held in self._guests.items() if held != guest and not one.gone}
-                self._guests[user] = guest
-                self._acting[guest] = user
-                return Person(self._network, guest)
-        self._tries = {one: count for one, count in self._tries.items() if not one.gone}
-        self._tries[user] = self._tries.get(user, 0) + 1
-        return None
+        if owner is None or not hmac.compare_digest(digest, _digest(_tidy(code))):
+            self._tries = {one: count for one, count in self._tries.items() if not one.gone}
+            self._tries[user] = self._tries.get(user, 0) + 1
+            return None
+        self._guests = {one: held for one, held in self._guests.items() if held != owner.id and not one.gone}
+        self._guests[user] = owner.id
+        self._coded.add(owner.id)
+        self._bind(owner.id, user)
+        return owner
 
     def _id(self, user: User) -> str:
         """A guest with a code stays that guest for as long as the connection lives, whatever it logs in to."""
         guest = self._guests.get(user, "")
-        if guest in self._digests:
+        if guest in self._coded:
             return guest
         if user.account:
             self._guests.pop(user, None)
             return self._account_id(user)
         if not guest:
             self._guests = {one: held for one, held in self._guests.items() if not one.gone}
-            guest = self._guests[user] = _GUEST + self._entropy(8).hex()
+            guest = self._guests[user] = _GUEST + _letters(self._entropy, _NAME)
         return guest
 
     def _account_id(self, user: User) -> str:
@@ -128,15 +121,25 @@ class Identity:
     def _speaks_for(self, user: User, person_id: str) -> bool:
         if user.gone or not user.channels:  # of one we share no channel with we would not see it go
             return False
-        held = self._guests.get(user)
-        return held == person_id or (held is None and self._account_id(user) == person_id)
+        held = self._guests.get(user, "")
+        if held in self._coded or (held and not user.account):
+            return held == person_id
+        return self._account_id(user) == person_id
 
     def _bind(self, person_id: str, user: User) -> None:
         if self._acting.get(person_id) is not user:
-            self._acting = {one: bound for one, bound in self._acting.items() if not bound.gone}
+            self._acting = {one: bound for one, bound in self._acting.items() if not bound.gone or one == person_id}
             self._acting[person_id] = user
 
 
-def _digest(guest: str, code: str) -> str:
-    """80 random bits need no slow hash; the guest's name in it keeps equal codes apart."""
-    return hashlib.sha256(f"{guest} {code}".encode()).hexdigest()
+def _letters(entropy: Entropy, number: int) -> str:
+    return base64.b32encode(entropy(-(-number * 5 // 8))).decode().lower()[:number]
+
+
+def _tidy(code: str) -> str:
+    return "".join(letter for letter in code.lower() if letter.isalnum())
+
+
+def _digest(code: str) -> str:
+    """60 random bits that five attempts may guess need no slow hash."""
+    return hashlib.sha256(code.encode()).hexdigest()

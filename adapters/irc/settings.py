@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec.structs import replace
+
+from bot.config import ConfigError
 
 _WORD = re.compile(r"[^\s\0:][^\s\0]*")
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
+_OTHERS = ("discord", "terminal")  # names that are taken
 _HERE = ("localhost", "127.0.0.1", "::1")
 
 
@@ -30,12 +37,13 @@ class Sasl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mechanism: Literal["plain", "external"] = "plain"
     account: str = ""
     password: str = ""
+    password_file: str = ""
     required: bool = True  # without the account: not on the network at all
     timeout: float = 20.0  # seconds
 
     def __post_init__(self) -> None:
-        if self.mechanism == "plain" and not (self.account and self.password):
-            raise ValueError("sasl plain needs an account and a password")
+        if self.mechanism == "plain" and not self.account:
+            raise ValueError("sasl plain needs an account")
 
     def __repr__(self) -> str:
         return f"Sasl(mechanism={self.mechanism!r}, account={self.account!r})"
@@ -56,7 +64,7 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     proxy: str = ""  # http://user:password@host:port
     nick: str = "Tafelrunde"
     username: str = "tafelrunde"
-    owner: str = "somebody who did not say"  # named in the realname, so that people know whom to ask
+    owner: str  # named in the realname, so that people know whom to ask
     sasl: Sasl | None = None
     nickserv: str = ""  # nick!user@host of the services, where only they can tell accounts
     nickserv_asks: Literal["STATUS", "ACC"] = "STATUS"  # Anope's word for it, or Atheme's
@@ -65,11 +73,14 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     ignore: tuple[str, ...] = ()  # nicks of bots and relays that do not say so themselves
     pacing: Pacing = Pacing()
     colours: bool = True
-    glyphs: bool = False  # dice as glyphs instead of [6]
 
     def __post_init__(self) -> None:
-        for what, words in (("nick", [self.nick]), ("username", [self.username])):
-            if not all(_WORD.fullmatch(word) for word in words):
+        if not _NAME.fullmatch(self.name) or self.name in _OTHERS:
+            raise ValueError("name must be small letters, figures and hyphens, and not discord or terminal")
+        if not self.host.strip() or not self.owner.strip():
+            raise ValueError("host and owner must not be empty")
+        for what, word in (("nick", self.nick), ("username", self.username)):
+            if not _WORD.fullmatch(word):
                 raise ValueError(f"{what} must be one word")
         if self.password and not _WORD.fullmatch(self.password):
             raise ValueError("password must be one word that does not begin with a colon")
@@ -87,3 +98,33 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     def __repr__(self) -> str:
         return f"Network(name={self.name!r}, host={self.host!r}, port={self.port})"
+
+
+def complete(settings: Network, environment: Mapping[str, str]) -> Network:
+    """The settings with the account's password from wherever it is kept, and with all files that they name there.
+
+    The environment (TAFELRUNDE_IRC_<NAME>_PASSWORD) counts more than password_file, and that more than password.
+    Raises ConfigError, in which no secret is repeated.
+    """
+    where = f"irc network {settings.name}"
+    for path in filter(None, (settings.ca_file, settings.certificate, settings.key)):
+        _read(path, where)
+    sasl = settings.sasl
+    if sasl is None or sasl.mechanism != "plain":
+        return settings
+    variable = f"TAFELRUNDE_IRC_{settings.name.upper().replace('-', '_')}_PASSWORD"
+    password = environment.get(variable, "").strip()
+    if not password and sasl.password_file:
+        password = _read(sasl.password_file, where).strip()
+    password = password or sasl.password.strip()
+    if not password:
+        raise ConfigError(f"{where}: the account's password is missing; give it by {variable} or sasl.password_file")
+    return replace(settings, sasl=replace(sasl, password=password))
+
+
+def _read(path: str, where: str) -> str:
+    try:
+        return Path(path).expanduser().read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise ConfigError(f"{where}: the file {path} cannot be read: {reason}") from None

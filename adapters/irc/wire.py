@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import ssl
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import structlog
 from irc.client import ServerNotConnectedError
 from irc.client_aio import AioConnection, AioReactor, IrcProtocol
-from irc.connection import AioFactory
 
 from adapters.irc.message import Message, decode, encode, parse
+from adapters.irc.proxy import tunnel
 
 log = structlog.get_logger()
 
@@ -110,12 +111,24 @@ async def connect(
     greet: Callable[[Connection], None],
     heard: Callable[[Message], None],
     lost: Callable[[str], None],
-    **how: Any,
+    tls: ssl.SSLContext | None = None,
+    proxy: str = "",
 ) -> Connection:
-    """Connect and send PASS, NICK and USER after `greet`. `how` goes to asyncio's create_connection.
+    """Connect, through an HTTP proxy if one is named, and send PASS, NICK and USER after `greet`.
 
     Raises OSError (ssl.SSLError among them) where there is no connection to be had.
     """
+
+    async def factory(protocol: Protocol, server: tuple[str, int]) -> tuple[asyncio.Transport, Protocol]:
+        if proxy:
+            through = await tunnel(proxy, *server)
+            how: dict[str, Any] = {"sock": through, "server_hostname": server[0] if tls else None}
+        else:
+            how = {"host": server[0], "port": server[1]}
+        made: tuple[asyncio.Transport, Protocol]
+        made = await asyncio.get_running_loop().create_connection(lambda: protocol, ssl=tls, **how)
+        return made
+
     connection: Connection = Reactor(greet).server()
     connection.heard, connection.lost = heard, lost
     try:
@@ -125,7 +138,7 @@ async def connect(
             password=password,
             username=username,
             ircname=realname,
-            connect_factory=AioFactory(**how),
+            connect_factory=factory,
         )
     except ServerNotConnectedError:
         raise ConnectionResetError("the server closed the connection at once") from None

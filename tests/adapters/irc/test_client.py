@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -182,20 +184,20 @@ async def test_lines_that_kill_other_bots_are_survived():
         assert not [line for line in peer.seen if "owned" in line]
 
 
-async def test_goodbye_is_said_and_no_one_comes_back():
+async def test_goodbye_is_said_and_waited_for():
     async with fake_server() as server:
         net = Online(server.port)
         task = asyncio.create_task(net.client.run())
         peer = await server.peer()
         await peer.welcome()
         await peer.seat()
-        closing = asyncio.create_task(net.client.close("good night\r\nJOIN #evil"))
-        assert await peer.until("^QUIT") == "QUIT :good night JOIN #evil"
+        task.cancel()
+        assert await peer.until("^QUIT") == "QUIT :Good night."
+        assert not task.done()
         peer.send("ERROR :Closing link")
         peer.hang_up()
-        await closing
-        await asyncio.wait_for(task, 5)
-        assert server.none_waiting
+        await asyncio.wait([task], timeout=1)
+        assert task.cancelled()
 
 
 # TLS
@@ -243,3 +245,62 @@ async def test_verification_can_be_switched_off_and_says_so(tmp_path: Path, caps
     ):
         await (await server.peer()).welcome()
     assert "anybody could pretend" in capsys.readouterr().out
+
+
+# A proxy
+
+
+@asynccontextmanager
+async def proxy(answer: bytes, target: int) -> AsyncIterator[tuple[int, list[bytes]]]:
+    """An HTTP proxy that gives an answer and then, if it is a good one, passes everything on to the target."""
+    requests: list[bytes] = []
+    pumps: list[asyncio.Task[None]] = []
+    writers: list[asyncio.StreamWriter] = []
+
+    async def pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        while data := await source.read(4096):
+            sink.write(data)
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writers.append(writer)
+        requests.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.write(answer)
+        if b" 200 " in answer:
+            to_reader, to_writer = await asyncio.open_connection("127.0.0.1", target)
+            writers.append(to_writer)
+            pumps.extend([asyncio.create_task(pump(reader, to_writer)), asyncio.create_task(pump(to_reader, writer))])
+
+    server = await asyncio.start_server(accept, "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1], requests
+    finally:
+        server.close()
+        for task in pumps:
+            task.cancel()
+        for writer in writers:
+            writer.close()
+        await asyncio.gather(*pumps, *(writer.wait_closed() for writer in writers), return_exceptions=True)
+
+
+async def test_a_proxy_is_used_for_everything_tls_included(tmp_path: Path):
+    certificate = servers.certificate(tmp_path)
+    async with (
+        fake_server(context(certificate)) as server,
+        proxy(b"HTTP/1.1 200 OK\r\n\r\n", server.port) as (port, asked),
+    ):
+        way = f"http://ada:s%C3%A9same@127.0.0.1:{port}"
+        async with online(server.port, tls=True, ca_file=str(certificate), proxy=way):
+            await (await server.peer()).welcome()
+    assert asked[0].startswith(f"CONNECT 127.0.0.1:{server.port} HTTP/1.1\r\n".encode())
+    assert b"Proxy-Authorization: Basic YWRhOnPDqXNhbWU=" in asked[0]
+
+
+@pytest.mark.parametrize(
+    "answer", [b"HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", b"\r\n\r\n", b"HTTP/1.1\r\n\r\n"]
+)
+async def test_a_proxy_that_refuses_is_a_reason_without_its_password(answer: bytes):
+    async with fake_server() as server, proxy(answer, server.port) as (port, _):
+        net = Online(server.port, proxy=f"http://ada:geheim@127.0.0.1:{port}")
+        reason = await net.client._once()
+        assert "proxy" in reason
+        assert "geheim" not in reason

@@ -16,7 +16,7 @@ class People:
 
     def __init__(self, *people: str, caps: str = NOTICES, isupport: str = "CASEMAPPING=ascii") -> None:
         self.link = Link().seated(caps=caps, isupport=isupport)
-        self.kept: dict[str, str] = {}
+        self.kept: dict[Person, str] = {}
         self.entropy = Counting()
         self.identity = self.fresh()
         for person in people:
@@ -24,7 +24,7 @@ class People:
 
     def fresh(self) -> Identity:
         """As after a restart of the bot."""
-        return Identity("net", self.link.support, self.link.roster, self.entropy, self.kept, self.kept.__setitem__)
+        return Identity("net", self.link.support, self.link.roster, self.entropy)
 
     def come(self, nick: str, account: str = "*", host: str = "host") -> None:
         self.link.hears(f":{nick}!{nick}@{host} JOIN #court {account} :real")
@@ -38,6 +38,15 @@ class People:
         person = self.identity.person(self.user(nick))
         assert isinstance(person, Person)
         return person
+
+    def code(self, person: Person) -> str:
+        """A new code, whose hash is kept."""
+        code, self.kept[person] = self.identity.code(person)
+        return code
+
+    def claim(self, nick: str, code: str) -> Person | None:
+        owner = self.identity.owner(code)
+        return self.identity.claim(self.user(nick), code, self.kept.get(owner, "") if owner else "")
 
     def told(self, person: Person) -> str | None:
         """The nick to which a secret of the person would go now."""
@@ -125,18 +134,18 @@ def test_after_a_restart_an_account_is_found_where_it_is():
 def test_after_a_restart_a_guest_is_told_nothing_until_the_code_is_sent():
     people = People("ada")
     ada = people.person("ada")
-    code = people.identity.code(ada)
+    code = people.code(ada)
     people.identity = people.fresh()
     assert people.told(ada) is None
     assert people.person("ada") != ada
-    assert people.identity.claim(people.user("ada"), code) == ada
+    assert people.claim("ada", code) == ada
     assert people.told(ada) == "ada"
     assert people.person("ada") == ada
 
 
 def test_a_code_is_kept_as_a_hash_only():
     people = People("ada")
-    code = people.identity.code(people.person("ada"))
+    code = people.code(people.person("ada"))
     assert code not in str(people.kept)
     assert code.replace("-", "") not in str(people.kept)
 
@@ -144,14 +153,14 @@ def test_a_code_is_kept_as_a_hash_only():
 def test_a_code_is_read_generously():
     people = People("ada", "bo")
     ada = people.person("ada")
-    code = people.identity.code(ada)
-    assert people.identity.claim(people.user("bo"), f" {code.upper().replace('-', ' ')} ") == ada
+    code = people.code(ada)
+    assert people.claim("bo", f" {code.upper().replace('-', ' ')} ") == ada
 
 
 def test_a_claimed_seat_leaves_the_connection_that_held_it():
     people = People("ada", "bo")
     ada = people.person("ada")
-    people.identity.claim(people.user("bo"), people.identity.code(ada))
+    people.claim("bo", people.code(ada))
     assert people.told(ada) == "bo"
     assert people.person("ada") != ada
 
@@ -159,22 +168,22 @@ def test_a_claimed_seat_leaves_the_connection_that_held_it():
 def test_a_new_code_makes_the_old_one_void():
     people = People("ada", "bo")
     ada = people.person("ada")
-    old, new = people.identity.code(ada), people.identity.code(ada)
-    assert people.identity.claim(people.user("bo"), old) is None
-    assert people.identity.claim(people.user("bo"), new) == ada
+    old, new = people.code(ada), people.code(ada)
+    assert people.claim("bo", old) is None
+    assert people.claim("bo", new) == ada
 
 
 def test_codes_cannot_be_guessed_for_long():
     people = People("ada", "eve")
-    code = people.identity.code(people.person("ada"))
-    assert [people.identity.claim(people.user("eve"), f"aaaa-{number}") for number in range(9)] == [None] * 9
-    assert people.identity.claim(people.user("eve"), code) is None
+    code = people.code(people.person("ada"))
+    assert [people.claim("eve", f"aaaa-{number}") for number in range(9)] == [None] * 9
+    assert people.claim("eve", code) is None
 
 
 def test_a_guest_with_a_code_who_logs_in_keeps_the_seat():
     people = People("ada")
     ada = people.person("ada")
-    people.identity.code(ada)
+    people.code(ada)
     people.link.hears(":ada!ada@host ACCOUNT ada")
     assert people.person("ada") == ada
 

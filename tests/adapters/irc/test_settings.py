@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from adapters.irc.settings import Network, Pacing, Sasl
+from adapters.irc.settings import Network, Pacing, Sasl, complete
+from bot.config import ConfigError
 from tests.kit.irc.link import network
 
 
@@ -29,7 +32,11 @@ from tests.kit.irc.link import network
         {"prefix": " "},
         {"prefix": "/"},
         {"proxy": "socks5://host:1"},
-        {"sasl": {"account": "a"}},
+        {"sasl": {"password": "x"}},
+        {"name": "discord"},
+        {"name": "My Net"},
+        {"owner": " "},
+        {"host": ""},
         {"sasl": {"mechanism": "external"}},
         {"sasl": {"mechanism": "guess"}},
         {"pacing": {"burst": 0}},
@@ -41,7 +48,7 @@ from tests.kit.irc.link import network
 )
 def test_a_mistake_is_refused(wrong: dict[str, Any]):
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"name": "net", "host": "irc.example", **wrong}, Network)
+        msgspec.convert({"name": "net", "host": "irc.example", "owner": "Olga", **wrong}, Network)
 
 
 def test_a_password_is_not_sent_readable_for_everybody():
@@ -52,14 +59,14 @@ def test_a_password_is_not_sent_readable_for_everybody():
 
 
 def test_tls_is_verified_unless_said_otherwise():
-    settings = Network(name="net", host="irc.example")
+    settings = Network(name="net", host="irc.example", owner="Olga")
     assert settings.tls
     assert settings.verify
 
 
 def test_no_secret_is_in_the_words_about_settings():
     settings = Network(
-        name="net", host="h", password="geheim1", sasl=Sasl(account="a", password="geheim2"),
+        name="net", host="h", owner="O", password="geheim1", sasl=Sasl(account="a", password="geheim2"),
         proxy="http://u:geheim3@p:1", channels=("#a geheim4",),
     )  # fmt: skip
     assert "geheim" not in repr(settings) + repr(settings.sasl) + str(settings)
@@ -67,3 +74,45 @@ def test_no_secret_is_in_the_words_about_settings():
 
 def test_the_usual_pacing_keeps_within_what_networks_bear():
     assert (Pacing().burst, Pacing().rate, Pacing().window) == (5, 1.0, 2048)
+
+
+PLAIN = Sasl(account="a", password=" settings ")
+
+
+def test_the_environment_counts_more_than_the_file_and_the_file_more_than_the_settings(tmp_path: Path):
+    file = tmp_path / "password"
+    file.write_text("file\n")
+    with_file = network(name="my-net", sasl=msgspec.structs.replace(PLAIN, password_file=str(file)))
+
+    def password(settings: Network, **environment: str) -> str:
+        made = complete(settings, environment)
+        assert made.sasl is not None
+        return made.sasl.password
+
+    assert password(with_file, TAFELRUNDE_IRC_MY_NET_PASSWORD=" environment\n") == "environment"
+    assert password(with_file) == "file"
+    assert password(network(sasl=PLAIN)) == "settings"
+
+
+def test_a_missing_password_is_said_before_anything_begins():
+    with pytest.raises(ConfigError, match="password is missing; give it by TAFELRUNDE_IRC_NET_PASSWORD"):
+        complete(network(sasl=Sasl(account="a")), {})
+
+
+@pytest.mark.parametrize("what", ["ca_file", "certificate", "key"])
+def test_a_file_that_cannot_be_read_is_named_before_anything_begins(what: str):
+    with pytest.raises(ConfigError, match=r"the file /no/where\.pem cannot be read: No such file"):
+        complete(network(**{what: "/no/where.pem"}), {})
+
+
+def test_the_example_shows_every_setting_with_its_default():
+    example = (Path(__file__).parents[3] / "config.example.toml").read_text(encoding="utf-8")
+    lines = example[example.index("#[[irc]]") :].splitlines()
+    shown = "\n".join(line.removeprefix("#") for line in lines if not line.startswith("# "))
+    (values,) = tomllib.loads(shown)["irc"]
+    assert set(values) == {field.name for field in msgspec.structs.fields(Network)}
+    for part, of in ((values, Network), (values["pacing"], Pacing), (values["sasl"], Sasl)):
+        defaults = {field.name: field.default for field in msgspec.structs.fields(of)}
+        for name, value in part.items():
+            if not isinstance(value, dict) and defaults[name] is not msgspec.NODEFAULT:
+                assert (name, tuple(value) if isinstance(value, list) else value) == (name, defaults[name])

@@ -79,5 +79,6 @@ async def online(port: int, clock: ScriptedClock | SystemClock | None = None, **
     try:
         yield one
     finally:
+        one.client._drop("the test is over")
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)

@@ -1,0 +1,227 @@
+"""The port of an IRC network: what tables say goes to channels and people, what people say goes to the tables.
+
+A channel is told what happens in few lines, is shown the whole board when a new round begins, and calls by name only
+who is to decide. What is secret goes to the person, under the nick that is theirs at that moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from adapters.irc.absence import Absence
+from adapters.irc.channels import Channel
+from adapters.irc.client import Client
+from adapters.irc.people import People
+from adapters.irc.roster import User
+from adapters.irc.session import BARRED, Spoken
+from adapters.irc.settings import Network
+from adapters.irc.talk import Talk
+from adapters.irc.voice import MOST, Sent, Voice
+from bot import commands
+from bot.doc import Doc, Heading, line
+from bot.host import Host
+from bot.language import Tongue, tidy
+from bot.lobby import names
+from bot.ports import Audience, Entropy, File, Heard, Parcel, Person, Room
+from bot.sayings import table_name
+from bot.table import Status, Table
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Shown:
+    """What a channel has seen of a table: the heading of its last board, and the seats that were called."""
+
+    stage: Doc = ()
+    called: frozenset[int] = frozenset()
+
+
+class Gateway:
+    """Implements bot.ports.Port and session.Listener."""
+
+    def __init__(self, settings: Network, host: Host, jitter: Callable[[], float], entropy: Entropy) -> None:
+        self.client = Client(settings, host.clock, jitter, self)
+        self.people = People(self.client, host.journal, host.clock, entropy)
+        self._host = host
+        self._voice = Voice(self.client, self.people, host)
+        self._talk = Talk(self.client, self.people, self._voice, host, self._begin, self._name_closed)
+        self._absence = Absence(host, settings.name, self._is_here, self._say_to_room)
+        self._shown: dict[tuple[str, Room], Shown] = {}
+        self._closed: set[Person] = set()  # who accepts no messages, as their tables were told
+        self._barred: set[str] = set()  # tables whose host was told that we may not speak
+        self._news = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Stop what is under way."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # The port
+
+    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        table = (await self._host.load(parcel.table)).table
+        tongue = Tongue(await self._host.language(audience))
+        again = (line(tongue("irc-again")),) if parcel.repeat and parcel.lines else ()
+        if isinstance(audience, Room):
+            return await self._to_room(table, audience, parcel, again, tongue)
+        return await self._to_person(table, audience, parcel, again, tongue)
+
+    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        spoken = self._talk.speaker(heard)
+        if spoken is None:
+            return
+        tongue = await self._host.tongue_for(heard)
+        private = private or heard.room is None
+        paint = self._voice.paint(None if private else heard.room, [heard.name])
+        command = commands.find(tidy(heard.text).partition(" ")[0], tongue)
+        name = None if command is None else command.name
+        lines = paint.board(doc) if name == "board" else paint.flow(doc)
+        if name == "help":
+            prefix = self.client.settings.prefix
+            lines += [tongue("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)]
+        if file is not None:
+            lines += file.text.splitlines()
+            private = True
+        await self._voice.reply(spoken, lines, tongue, private=private, whole=name == "board")
+
+    async def _to_room(self, table: Table, room: Room, parcel: Parcel, again: Sequence[Doc], tongue: Tongue) -> bool:
+        if self._voice.channel(room) is None:
+            return False
+        shown = self._shown.setdefault((parcel.table, room), Shown())
+        owing = frozenset(duty.seat for duty in table.duties if not table.seats[duty.seat].ai and table.paused is None)
+        called = [names(table)[seat] for seat in sorted(owing - shown.called)]
+        paint = self._voice.paint(room, called)
+        lines = paint.flow(*again, *parcel.lines)
+        if len(lines) > MOST:
+            missed = tongue("irc-missed", lines=len(lines) - MOST + 1, command=f"{paint.prefix}log")
+            lines = [missed, *lines[-MOST + 1 :]]
+        stage = _stage(parcel.board)
+        if parcel.board is not None and stage != shown.stage:
+            lines += paint.board(parcel.board)
+            if table.status is Status.LOBBY:
+                lines.append(tongue("irc-lobby", join=f"{paint.prefix}join", help=f"{paint.prefix}help"))
+        if called:
+            lines += paint.flow(line(tongue("irc-call", names=tongue.list(called), number=len(called))))
+        sent = await self._voice.to_room(room, lines)
+        if sent is Sent.ARRIVED:
+            shown.stage = stage or shown.stage
+            shown.called = owing
+            if not table.open:
+                self._shown.pop((parcel.table, room), None)
+        return sent is Sent.ARRIVED
+
+    async def _to_person(
+        self, table: Table, person: Person, parcel: Parcel, again: Sequence[Doc], tongue: Tongue
+    ) -> bool:
+        several = len(await self._host.find(person)) > 1
+        which = (line(table_name(table, tongue), "faint"),) if several else ()
+        paint = self._voice.paint(None)
+        lines = paint.flow(*which, *again, *parcel.lines)
+        for picture in (parcel.hand, parcel.prompt):
+            lines += [] if picture is None else paint.flow(picture)
+        while True:
+            news = self._news
+            sent = await self._voice.to_person(person, lines)
+            if sent is not Sent.NOBODY:
+                break
+            await news.wait()
+            if (await self._host.load(parcel.table)).table.seq != parcel.upto:
+                return False  # there is something newer to be told
+        if sent is Sent.CLOSED:
+            await self._name_closed(person)
+        elif sent is Sent.ARRIVED:
+            self._closed.discard(person)
+        return sent is Sent.ARRIVED
+
+    async def _name_closed(self, person: Person) -> None:
+        """Somebody accepts no messages: their tables are told so, once, with what can be done about it."""
+        user = self.people.identity.connection(person)
+        if user is None or person in self._closed:
+            return
+        self._closed.add(person)
+        for live in await self._host.find(person):
+            for room in live.table.rooms:
+                if room.network == person.network:
+                    tongue = Tongue(await self._host.language(room))
+                    paint = self._voice.paint(room, [user.nick])
+                    us = self.client.session.nick.current if self.client.session else self.client.settings.nick
+                    text = tongue("irc-closed", name=user.nick, nick=us, command=f"{paint.prefix}hand")
+                    await self._voice.to_room(room, [text])
+
+    async def _say_to_room(self, room: Room, key: str, people: Sequence[str]) -> None:
+        tongue = Tongue(await self._host.language(room))
+        await self._voice.to_room(room, [tongue(key, names=tongue.list(people), number=len(people))])
+
+    def _is_here(self, person: Person) -> bool:
+        return self.people.identity.connection(person) is not None
+
+    # What happens on the network
+
+    def up(self) -> None:
+        self._absence.link(up=True)
+        self._stir()
+
+    def down(self, reason: str) -> None:
+        self._absence.link(up=False)
+
+    def moved(self, channel: Channel) -> None:
+        if channel.joined:
+            self._absence.retry()
+            self._stir()
+
+    def said(self, spoken: Spoken) -> None:
+        self._talk.said(spoken)
+        self.seen()
+
+    def seen(self) -> None:
+        self._absence.came()
+        self._stir()
+
+    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
+        person = self.people.identity.known(user)
+        if person is not None:
+            self._begin(self._absence.split(person, user.nick))
+
+    def refused(self, target: str, number: str) -> None:
+        self._voice.refused(target, number)
+        if number in BARRED and target:
+            self._begin(self._tell_barred(self._voice.room(target)))
+
+    async def _tell_barred(self, room: Room) -> None:
+        """We may not speak in a channel: the hosts of its tables are told, once."""
+        for live in await self._host.find(room):
+            host = live.table.host
+            if live.table.header.id not in self._barred and host is not None and host.network == room.network:
+                self._barred.add(live.table.header.id)
+                tongue = Tongue(await self._host.language(host))
+                await self._voice.to_person(host, [tongue("irc-barred", room=room.id)])
+
+    def _stir(self) -> None:
+        """Whoever waits for somebody to be there may look again."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)
+
+
+def _stage(board: Doc | None) -> Doc:
+    """What a board says of where the game is: its heading."""
+    return board[:1] if board and isinstance(board[0], Heading) else ()

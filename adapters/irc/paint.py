@@ -1,0 +1,136 @@
+"""A Doc as lines of IRC: boards in at most 46 columns, everything else in few long lines; colours only repeat words.
+
+No character of a text can steer a client: what a code is comes from here. Colours have two digits always and end with
+everything else, so that a figure behind them stays a figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from wcwidth import iter_graphemes
+
+from bot import layout
+from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
+
+WIDTH = 46  # columns: weechat leaves 47 of 80
+_LONG = 380  # characters of a line of running text, into which short ones are gathered
+_BETWEEN = Span(" · ")
+_SPACE = Span(" ")
+_END = "\x0f"
+_QUIET = "\u200b"  # inside a nick it keeps a client from calling its owner
+_ENDS = (".", ":", "!", "?", "…")
+_LEFT_OUT = {0xFE0F: None, 0x20E3: None, 0xA0: " "}
+_STYLES = {
+    "strong": "\x02",
+    "red": "\x0304",
+    "blue": "\x0312",
+    "green": "\x0303",
+    "yellow": "\x0307",
+    "purple": "\x0306",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How one audience is shown things.
+
+    `prefix` is what is typed before a command there. Where `quiet`, names call nobody, except those of `addressed`.
+    """
+
+    colours: bool = True
+    prefix: str = ""
+    quiet: bool = False
+    addressed: frozenset[str] = frozenset()
+
+    def board(self, doc: Doc) -> list[str]:
+        """A picture: as a table or a list it keeps its shape."""
+        return [self._row(row) for row in layout.lines(tuple(map(self._with_prefix, doc)), WIDTH)]
+
+    def flow(self, *docs: Doc) -> list[str]:
+        """Running text: short lines are gathered into few long ones. What has a shape keeps it."""
+        rows: list[Text] = []
+        columns = 0  # of the last row, 0 where nothing may be added to it
+        for text, has_shape in (line for doc in docs for line in _flowing(tuple(map(self._with_prefix, doc)))):
+            size = sum(len(span.text) for span in text)
+            if not has_shape and columns and columns + 3 + size <= _LONG:
+                between = _SPACE if rows[-1][-1].text.endswith(_ENDS) else _BETWEEN
+                rows[-1] = (*rows[-1], between, *text)
+                columns += 3 + size
+            elif text:
+                rows.append(text)
+                columns = 0 if has_shape else size
+        return [self._row(row) for row in rows]
+
+    def _with_prefix(self, block: Block) -> Block:
+        if isinstance(block, Hint):
+            return Hint(block.text, tuple(self.prefix + example for example in block.examples))
+        return block
+
+    def _row(self, row: Text) -> str:
+        same = groupby(row, key=attrgetter("role"))
+        return "".join(self._span(role, list(spans)) for role, spans in same)
+
+    def _span(self, role: str, spans: Sequence[Span]) -> str:
+        text = "".join(self._name(span.text) if role == "name" else _clean(span.text) for span in spans)
+        style = _STYLES.get(role) if self.colours else None
+        return f"{style}{text}{_END}" if style and text.strip() else text
+
+    def _name(self, name: str) -> str:
+        shown = _clean(name)
+        calls = not self.quiet or name in self.addressed or len(shown) < 2
+        return shown if calls else shown[0] + _QUIET + shown[1:]
+
+
+def _flowing(doc: Doc) -> Iterator[tuple[Text, bool]]:
+    """The Doc in lines, a heading with what stands under it in one; and whether a line is part of a shape."""
+    head: Text = ()
+    for block in doc:
+        match block:
+            case Heading(text):
+                if head:
+                    yield head, False
+                head = _titled(text)
+            case Grid():
+                if head:
+                    yield head, True
+                    head = ()
+                for row in layout.lines((block,), WIDTH):
+                    yield row, True
+            case _:
+                text = _joined(block)
+                yield ((*head, _SPACE, *text) if head else text), False
+                head = ()
+    if head:
+        yield head, False
+
+
+def _titled(text: Text) -> Text:
+    strong = tuple(Span(span.text, "strong" if span.role == "plain" else span.role) for span in text)
+    return strong if text and text[-1].text.endswith(_ENDS) else (*strong, Span(":", "strong"))
+
+
+def _joined(block: Line | Facts | Items | Hint) -> Text:
+    match block:
+        case Line(text):
+            return text
+        case Items(items):
+            return _between(items)
+        case Facts(pairs):
+            return _between([(*label, Span(": "), *value) for label, value in pairs])
+        case Hint(text, examples):
+            shown = _between([(Span(example, "strong"),) for example in examples])
+            return (*text, _SPACE, *shown) if shown else text
+
+
+def _between(texts: Sequence[Text]) -> Text:
+    return tuple(span for at, text in enumerate(texts) for span in ((_BETWEEN, *text) if at else text))
+
+
+def _clean(text: str) -> str:
+    """A text as every client can show it: of signs joined into one picture the first, no codes, no tied spaces."""
+    signs = (sign.partition("\u200d")[0] for sign in iter_graphemes(layout.clean(text)))
+    return "".join(signs).translate(_LEFT_OUT)

@@ -1,0 +1,179 @@
+"""From a line on IRC to a line at the table: is it for us, who says it, and the few commands that are IRC's own.
+
+Lines of one person are carried out in the order in which they came; who writes faster than we can is not heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from adapters.irc import addressed
+from adapters.irc.client import Client
+from adapters.irc.identity import Elsewhere
+from adapters.irc.people import Nobody, People
+from adapters.irc.roster import User
+from adapters.irc.session import Spoken
+from adapters.irc.voice import Sent, Voice
+from bot import commands
+from bot.host import Host
+from bot.language import Tongue, lookup, tidy
+from bot.ports import Heard, Person, Room
+
+_WAITING = 5  # lines of one connection that may wait
+_OWN = {"more": "irc-word-more", "claim": "irc-word-claim", "reclaim": "irc-word-reclaim"}
+_SITS_DOWN = {"join", "new", "replace"}
+
+
+@dataclass(slots=True)
+class _Turn:
+    """Whose line is carried out next."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: int = 0
+
+
+class Talk:
+    """What people say on one network. `begin` starts work in the background."""
+
+    def __init__(
+        self,
+        client: Client,
+        people: People,
+        voice: Voice,
+        host: Host,
+        begin: Callable[[Coroutine[Any, Any, None]], None],
+        closed: Callable[[Person], Coroutine[Any, Any, None]],
+    ) -> None:
+        """`closed` is told who accepts no private messages."""
+        self._client = client
+        self._people = people
+        self._voice = voice
+        self._host = host
+        self._begin = begin
+        self._closed = closed
+        self._turns: dict[User, _Turn] = {}
+        self._greeted: set[tuple[str, Person]] = set()
+        self._speaking: dict[Heard, Spoken] = {}
+
+    def said(self, spoken: Spoken) -> None:
+        """Somebody said something."""
+        session = self._client.session
+        if session is None:
+            return
+        text, prefix, answers_to = addressed.bare(spoken.text), self._client.settings.prefix, session.nick.answers_to
+        named = True
+        if not spoken.channel:
+            command: str | None = addressed.in_private(text, prefix, answers_to)
+        else:
+            command = addressed.by_name(text, answers_to)
+            if command is None:
+                named, command = False, addressed.by_prefix(text, prefix)
+        turn = self._turns.setdefault(spoken.user, _Turn())
+        if command and turn.waiting < _WAITING:
+            turn.waiting += 1
+            self._begin(self._in_turn(turn, spoken, command, named=named))
+
+    def speaker(self, heard: Heard) -> Spoken | None:
+        """The line from which one came that is being carried out."""
+        return self._speaking.get(heard)
+
+    async def _in_turn(self, turn: _Turn, spoken: Spoken, text: str, *, named: bool) -> None:
+        try:
+            async with turn.lock:
+                await self._carry_out(spoken, text, named=named)
+        finally:
+            turn.waiting -= 1
+            if not turn.waiting:
+                self._turns.pop(spoken.user, None)
+
+    async def _carry_out(self, spoken: Spoken, text: str, *, named: bool) -> None:
+        room = self._voice.room(spoken.channel) if spoken.channel else None
+        who = await self._people.who(spoken.user)
+        tongue = Tongue(await self._host.language(room or (who if isinstance(who, Person) else self._anybody)))
+        own = lookup(tidy(text).partition(" ")[0], _OWN, tongue, prefixes=False)
+        match who:
+            case Nobody.BOT:
+                return
+            case Nobody.UNKNOWN:
+                await self._say(spoken, tongue("irc-unknown"), tongue)
+            case Nobody.UNSEEN:
+                channels = ", ".join(entry.partition(" ")[0] for entry in self._client.settings.channels)
+                await self._say(spoken, tongue("irc-unseen", channel=channels), tongue)
+            case _ if own:
+                await self._own(own[0], spoken, text.partition(" ")[2], who, tongue)
+            case Elsewhere.CONNECTED:
+                await self._say(spoken, tongue("irc-elsewhere", command=tongue("irc-word-reclaim")), tongue)
+            case Person():
+                await self._to_table(spoken, text, who, room, tongue, named=named)
+
+    async def _to_table(
+        self, spoken: Spoken, text: str, person: Person, room: Room | None, tongue: Tongue, *, named: bool
+    ) -> None:
+        """Hand a line on. A word behind the prefix that is no command may be meant for another bot."""
+        command = commands.find(tidy(text).partition(" ")[0], tongue)
+        if command is None and not named and room is not None and not await self._sits_in(room, person):
+            return
+        user = spoken.user
+        ranks = user.channels.get(self._client.support.fold(spoken.channel), set()) if room else set()
+        source = f"{self._client.settings.name} {spoken.source}" if spoken.source else ""
+        heard = Heard(person, user.nick, text, room, room is None, bool(ranks - {"v"}), source)
+        self._speaking[heard] = spoken
+        try:
+            await self._host.hear(heard)
+        finally:
+            self._speaking.pop(heard, None)
+        if command is not None and command.name in _SITS_DOWN:
+            await self._greet(person)
+
+    async def _sits_in(self, room: Room, person: Person) -> bool:
+        return any(live.table.seat_of(person) is not None for live in await self._host.find(room))
+
+    async def _greet(self, person: Person) -> None:
+        """Whoever has sat down is written to, so that it is known before the deal whether that works."""
+        for live in await self._host.find(person):
+            key = (live.table.header.id, person)
+            if key in self._greeted or live.table.seat_of(person) is None:
+                continue
+            self._greeted.add(key)
+            tongue = Tongue(await self._host.language(person))
+            lines = [tongue("irc-welcome", room=", ".join(room.id for room in live.table.rooms))]
+            if self._people.identity.wants_code(person):
+                lines.append(tongue("irc-code", code=await self._people.code(person), command=tongue("irc-word-claim")))
+            if await self._voice.to_person(person, lines) is Sent.CLOSED:
+                await self._closed(person)
+
+    async def _own(self, what: str, spoken: Spoken, rest: str, who: Person | Elsewhere, tongue: Tongue) -> None:
+        """A command that only IRC has."""
+        if what == "more":
+            await self._voice.more(spoken, tongue)
+        elif what == "reclaim":
+            person = await self._people.reclaim(spoken.user)
+            await self._say(spoken, tongue("irc-reclaim-without" if person is None else "irc-reclaimed"), tongue)
+            if person is not None:
+                await self._host.show(person)
+        elif spoken.channel:
+            await self._burn(spoken, rest, tongue)
+        else:
+            person = await self._people.claim(spoken.user, rest)
+            await self._say(spoken, tongue("irc-claim-wrong" if person is None else "irc-claimed"), tongue)
+            if person is not None:
+                await self._host.show(person)
+
+    async def _burn(self, spoken: Spoken, code: str, tongue: Tongue) -> None:
+        """A code was said where others read it: its owner gets another, if we see who that is."""
+        await self._say(spoken, tongue("irc-claim-private"), tongue)
+        owner = await self._people.void(code)
+        if owner is not None and self._people.identity.connection(owner) is not None:
+            new = await self._people.code(owner)
+            theirs = Tongue(await self._host.language(owner))
+            await self._voice.to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
+
+    async def _say(self, spoken: Spoken, text: str, tongue: Tongue) -> None:
+        await self._voice.reply(spoken, [text], tongue, private=False)
+
+    @property
+    def _anybody(self) -> Person:
+        return Person(self._client.settings.name, "")

@@ -1,0 +1,140 @@
+"""Saying things: to a channel, to a person wherever they are now, and in answer to a line; long answers in pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Sequence
+from enum import Enum, auto
+
+from adapters.irc.channels import Channel
+from adapters.irc.client import Client
+from adapters.irc.paint import Paint
+from adapters.irc.people import Address, People
+from adapters.irc.sending import Letter, Urgency
+from adapters.irc.session import CLOSED, Spoken
+from adapters.irc.splitting import split
+from bot.host import Host
+from bot.language import Tongue
+from bot.ports import Person, Room
+
+MOST = 4  # lines that a command may cause in a channel
+_PIECE = 400  # bytes that fit a line under every mask, as a rule
+_PAGE = 12  # lines of a private answer that come at once
+_KEPT = 200  # people whose unread pages are kept
+
+
+class Sent(Enum):
+    """What became of what was said."""
+
+    ARRIVED = auto()
+    LOST = auto()  # it may be tried again
+    CLOSED = auto()  # the person accepts no messages from us
+    NOBODY = auto()  # nobody is this person for certain now
+
+
+class Voice:
+    """Our voice on one network."""
+
+    def __init__(self, client: Client, people: People, host: Host) -> None:
+        self._client = client
+        self._people = people
+        self._host = host
+        self._refusals: dict[str, str] = {}  # by folded target: the number of the last refusal
+        self._pages: dict[str, list[str]] = {}  # by nick: what is left of the last long answer
+
+    def paint(self, room: Room | None, addressed: Iterable[str] = ()) -> Paint:
+        """How a channel, or with None a person, is shown things now."""
+        settings = self._client.settings
+        if room is None:
+            return Paint(settings.colours)
+        channel = self.channel(room)
+        plain = channel is not None and "c" in channel.modes
+        return Paint(settings.colours and not plain, settings.prefix, quiet=True, addressed=frozenset(addressed))
+
+    def channel(self, room: Room) -> Channel | None:
+        """The channel of a room, if we sit in it."""
+        session = self._client.session
+        found = None if session is None else session.channels.find(room.id)
+        return found if found is not None and found.joined else None
+
+    def room(self, channel: str) -> Room:
+        """The room that a channel is."""
+        return Room(self._client.settings.name, self._client.support.fold(channel))
+
+    async def to_room(self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.NEWS, slot: str = "") -> Sent:
+        """Say lines in a channel; ARRIVED once they certainly did."""
+
+        def address() -> str | None:
+            channel = self.channel(room)
+            return None if channel is None else channel.name
+
+        return await self._send(room.id, address, lines, urgency, slot)
+
+    async def to_person(self, person: Person, lines: Sequence[str]) -> Sent:
+        """Say lines to a person in private, where it is certain who that is; ARRIVED once they certainly did."""
+        address = await self._people.reach(person)
+        if address is None:
+            return Sent.NOBODY
+        return await self._send(person.id, address, lines, Urgency.SECRET)
+
+    async def reply(
+        self, spoken: Spoken, lines: Sequence[str], tongue: Tongue, *, private: bool, whole: bool = False
+    ) -> None:
+        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`."""
+        private = private or not spoken.channel
+        lines = [piece for line in lines for piece in split(line, _PIECE)]
+        most = len(lines) if whole else (_PAGE if private else MOST)
+        shown, rest = list(lines[:most]), list(lines[most:])
+        if rest:
+            rest.insert(0, shown.pop())
+            command = tongue("irc-word-more") if private else self._client.settings.prefix + tongue("irc-word-more")
+            shown.append(tongue("irc-more", lines=len(rest), command=command))
+        self._keep(spoken.user.nick, rest)
+        if private:
+            await self._send(f"to {spoken.user.nick}", self._answering(spoken), shown, Urgency.SECRET)
+        elif shown:
+            named = shown if whole else [f"{spoken.user.nick}: {shown[0]}", *shown[1:]]
+            slot = "board" if whole else "\n".join(named)
+            await self.to_room(self.room(spoken.channel), named, Urgency.ANSWER, slot)
+
+    async def more(self, spoken: Spoken, tongue: Tongue) -> None:
+        """The next page of the last long answer to whoever asks."""
+        rest = self._pages.get(spoken.user.nick) or [tongue("irc-no-more")]
+        await self.reply(spoken, rest, tongue, private=False)
+
+    def refused(self, target: str, number: str) -> None:
+        """The server did not pass on what we said to a target."""
+        self._refusals[self._client.support.fold(target)] = number
+
+    def _answering(self, spoken: Spoken) -> Address:
+        """To who has just spoken: their nick, as long as we can tell that they are there."""
+        user = spoken.user
+        return lambda: None if user.gone else user.nick
+
+    def _keep(self, nick: str, rest: list[str]) -> None:
+        self._pages.pop(nick, None)
+        if rest:
+            self._pages[nick] = rest
+            if len(self._pages) > _KEPT:
+                del self._pages[next(iter(self._pages))]
+
+    async def _send(
+        self, audience: str, address: Address, lines: Sequence[str], urgency: Urgency, slot: str = ""
+    ) -> Sent:
+        if not lines:
+            return Sent.ARRIVED
+        arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        def done(result: bool) -> None:
+            if not arrived.done():
+                arrived.set_result(result)
+
+        target = address()
+        if target is not None:
+            self._refusals.pop(self._client.support.fold(target), None)
+        self._client.send(Letter(audience, address, deque(lines), urgency, done, slot))
+        if await arrived:
+            return Sent.ARRIVED
+        closed = target is not None and self._refusals.get(self._client.support.fold(target)) in CLOSED
+        return Sent.CLOSED if closed else Sent.LOST

@@ -1,0 +1,35 @@
+# Eigene Worte von IRC
+
+irc-word-more = mehr
+irc-word-claim = einlösen
+    .words = code
+irc-word-reclaim = übernehmen
+
+irc-again = Einiges davon hast du vielleicht schon gelesen:
+irc-more = { $lines ->
+        [1] Noch eine Zeile
+       *[other] Noch { $lines } Zeilen
+    } mit: { $command }
+irc-no-more = Mehr gibt es nicht zu lesen.
+irc-missed = { $lines } Zeilen davor fehlen hier; { $command } zeigt sie.
+irc-lobby = Zum Mitspielen { $join } tippen; { $help } zeigt, was es noch gibt.
+irc-help = Im Kanal kommt { $prefix } davor, etwa { $example }, oder mein Name: { $nick }: join.
+irc-call = { $names }: { $number ->
+        [1] bitte entscheide dich.
+       *[other] bitte entscheidet euch.
+    }
+irc-welcome = Du sitzt am Tisch in { $room }. Was nur du sehen darfst, kommt hierher zu dir, und hier kannst du ohne Zeichen davor antworten.
+irc-code = Falls deine Verbindung abreißt, bringt dich das auf deinen Platz zurück: { $command } { $code } (sag es niemandem außer mir, hier).
+irc-claimed = Willkommen zurück, der Platz ist wieder deiner.
+irc-claim-wrong = Zu diesem Code kenne ich keinen Platz. Schau bitte noch einmal nach; er kam hier im Privaten zu dir.
+irc-claim-private = Ein Code gehört in eine private Nachricht, diesen haben andere mitgelesen. Er gilt nicht mehr; wem er gehörte, bekommt einen neuen.
+irc-reclaimed = Gut, ab jetzt spielst du von dieser Verbindung aus.
+irc-reclaim-without = Ohne Account kann ich nicht erkennen, wer du bist. Mit dem Code, den ich dir privat geschickt habe, bringt dich „einlösen CODE“ zurück.
+irc-elsewhere = Du bist schon hier, über eine andere Verbindung. Mit „{ $command }“ machst du von dieser aus weiter.
+irc-unseen = Ich sehe dich in keinem Kanal, in dem ich sitze, und kann nicht erkennen, wer du bist. Komm bitte zuerst nach { $channel }.
+irc-unknown = Das Netz sagt mir im Moment nicht, wer du bist. Versuch es bitte noch einmal.
+irc-closed = { $name }: Ich kann dir nicht privat schreiben. Erlaub es bitte (in vielen Netzen mit /accept { $nick }), dann zeigt dir { $command }, was dir gehört.
+irc-barred = In { $room } darf ich im Moment nicht sprechen. Der Tisch wartet, bis ich wieder darf.
+irc-split = Ein Netsplit hat { $names } mitgenommen. Ihre Plätze sind reserviert, und bis sie zurück sind, zählt keine Zeit.
+irc-healed = Alle sind zurück, das Spiel geht weiter.
+irc-healed-without = Das Spiel geht weiter, vorerst ohne { $names }; ihre Plätze sind reserviert.

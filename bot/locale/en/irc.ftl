@@ -1,0 +1,34 @@
+# IRC's own words
+
+irc-word-more = more
+irc-word-claim = claim
+irc-word-reclaim = reclaim
+
+irc-again = You may have read some of this before:
+irc-more = { $lines ->
+        [1] One more line
+       *[other] { $lines } more lines
+    } with: { $command }
+irc-no-more = There is nothing more to read.
+irc-missed = { $lines } lines before this are left out; { $command } has them.
+irc-lobby = To sit down type { $join }; { $help } shows what else there is.
+irc-help = In a channel { $prefix } comes first, as in { $example }, or my name: { $nick }: join.
+irc-call = { $names }: { $number ->
+        [1] your decision, please.
+       *[other] your decisions, please.
+    }
+irc-welcome = You sit at the table in { $room }. What only you may see comes to you here, and here you can answer without a sign before it.
+irc-code = If your connection breaks, this brings you back to your seat: { $command } { $code } (tell it to nobody but me, here).
+irc-claimed = Welcome back, the seat is yours again.
+irc-claim-wrong = I know no seat for that code. Please look at it once more; it came to you here in private.
+irc-claim-private = A code belongs in a private message, others have read this one. It does not count any more; whoever it belonged to gets a new one.
+irc-reclaimed = Fine, from now on you play from this connection.
+irc-reclaim-without = I cannot tell who you are without an account. With the code that I sent you in private, “claim CODE” brings you back.
+irc-elsewhere = You are here already, through another connection. With “{ $command }” you go on from this one.
+irc-unseen = I do not see you in any channel that I sit in, so I cannot tell who you are. Please come to { $channel } first.
+irc-unknown = The network does not tell me who you are at the moment. Please try again.
+irc-closed = { $name }: I cannot write to you in private. Please allow it (on many networks with /accept { $nick }), then { $command } shows you what is yours.
+irc-barred = I may not speak in { $room } at the moment. The table waits until I may again.
+irc-split = A netsplit has taken { $names }. Their seats are kept, and no time counts until they are back.
+irc-healed = Everybody is back, the game goes on.
+irc-healed-without = The game goes on, without { $names } for now; their seats are kept.
