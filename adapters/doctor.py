@@ -18,8 +18,6 @@ from bot.doctor import Finding, Grade, Part, Step, aside, examine, storage, time
 from bot.language import Tongue
 from bot.ports import Clock
 
-_MARKS = {Grade.GOOD: "ok", Grade.ODD: "??", Grade.BAD: "!!"}
-
 
 async def doctor(
     file: Path,
@@ -48,7 +46,8 @@ async def doctor(
         _say(tongue(name) if tongue.has(name) else part.name)
         async for finding in examine(part):
             bad += finding.grade is Grade.BAD
-            _say(f"  {_MARKS[finding.grade]}  {tongue(f'doctor-{finding.key}', **finding.args)}")
+            mark = tongue(f"doctor-mark-{finding.grade.value}")
+            _say(f"  {mark}: {tongue(f'doctor-{finding.key}', **finding.args)}")
     _say(tongue("doctor-result", bad=bad))
     return 1 if bad else 0
 

@@ -211,7 +211,7 @@ def _backup(asked: argparse.Namespace) -> int:
         held = back_up(_database(asked.db, _config(asked.config)), asked.file)
     except JournalError as error:
         _fail(str(error))
-    print(f"{asked.file} holds {held.tables:,} tables with {held.entries:,} entries.")  # noqa: T201 - as above
+    print(f"{asked.file} holds {held}.")  # noqa: T201 - as above
     return 0
 
 
@@ -225,7 +225,7 @@ def _restore(asked: argparse.Namespace) -> int:
     except JournalError as error:
         _fail(str(error))
     old = "" if kept is None else f" What was there before is kept in {kept}."
-    print(f"{database} holds {held.tables:,} tables with {held.entries:,} entries again.{old}")  # noqa: T201 - as above
+    print(f"{database} holds {held} again.{old}")  # noqa: T201 - as above
     return 0
 
 

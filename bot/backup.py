@@ -26,6 +26,10 @@ class Contents(NamedTuple):
     tables: int
     entries: int
 
+    def __str__(self) -> str:
+        tables = "1 table" if self.tables == 1 else f"{self.tables:,} tables"
+        return f"{tables} with {self.entries:,} {'entry' if self.entries == 1 else 'entries'}"
+
 
 def back_up(database: Path, copy: Path) -> Contents:
     """Copy a database into the new file `copy`, with everything that was acknowledged before; who uses it goes on.

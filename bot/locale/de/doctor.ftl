@@ -3,10 +3,13 @@
 doctor-part-settings = Einstellungen
 doctor-part-storage = Wo die Tische liegen
 doctor-part-time = Zeit
+doctor-mark-good = gut
+doctor-mark-odd = Hinweis
+doctor-mark-bad = falsch
 doctor-result = { $bad ->
         [0] Alles in Ordnung: Dem Spielen steht nichts im Weg.
-        [1] Eins muss noch in Ordnung kommen, oben steht !! davor.
-       *[other] { $bad } Dinge müssen noch in Ordnung kommen, oben steht !! davor.
+        [1] Eins muss noch in Ordnung kommen, oben steht „falsch“ davor.
+       *[other] { $bad } Dinge müssen noch in Ordnung kommen, oben steht „falsch“ davor.
     }
 
 doctor-slow = Innerhalb von { $seconds } Sekunden kam keine Antwort. Versuch es noch einmal, und sieh sonst nach der Verbindung dieses Rechners.

@@ -3,10 +3,13 @@
 doctor-part-settings = Settings
 doctor-part-storage = Where tables are kept
 doctor-part-time = Time
+doctor-mark-good = ok
+doctor-mark-odd = note
+doctor-mark-bad = wrong
 doctor-result = { $bad ->
         [0] All is well: nothing keeps you from playing.
-        [1] One thing must be mended, marked with !! above.
-       *[other] { $bad } things must be mended, marked with !! above.
+        [1] One thing must be mended, marked “wrong” above.
+       *[other] { $bad } things must be mended, marked “wrong” above.
     }
 
 doctor-slow = There was no answer within { $seconds } seconds. Try again, and if it stays so, look at this computer's connection.
