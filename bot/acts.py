@@ -23,7 +23,9 @@ from engines.core.offer import option_domains
 from engines.core.record import Move, digest
 
 AI_KIND = "quick"
+OUTDATED = "outdated"  # the kind of the act that closes a table whose rules have become others
 
+_RECENT = 12  # public events that a table remembers to show them once more
 _SHRUG = "shrug "
 
 
@@ -118,6 +120,7 @@ def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
     said = tuple(ACTS[entry.kind](table, entry, src))
     if table.status is Status.LOBBY or table.status is not waited[0] or not table.owed <= waited[1]:
         table.since, table.warned = entry.ran, False
+    table.recent = (*table.recent, *(item for item in said if item.to is None))[-_RECENT:]
     table.seq = entry.seq
     if table.status is not Status.LOBBY:
         table.sat.update(table.people)
@@ -313,6 +316,13 @@ def _close_idle(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     yield from _close(table, _note("closed-idle"))
 
 
+def _outdated(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Close a table whose game cannot go on; nothing is known of it then but its rooms."""
+    table.status = Status.STOPPED
+    yield _note("outdated", game=table.header.game)
+    yield _seed(table)
+
+
 def _stop(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     yield from _close(table, _note("stopped", name=entry.text))
 
@@ -338,6 +348,7 @@ ACTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
     "vote": _vote,
     "stop": _stop,
     "close": _close_idle,
+    OUTDATED: _outdated,
     "link": _link,
     "unlink": _unlink,
 }

@@ -35,7 +35,9 @@ async def time(call: Call) -> Answer:
 
 
 async def board(call: Call) -> Answer:
-    return Answer(sayings.board(call.table, call.tongue, call.words))
+    """The whole public side with what happened last, or a part of the board."""
+    board = sayings.board(call.table, call.tongue, call.words)
+    return Answer(board if call.words else board + sayings.recent(call.table, call.tongue))
 
 
 async def hand(call: Call) -> Answer:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.host import Live
 
 
+_LAST = 5  # lines of what happened last
 _SHORT = 4  # signs of a table's id that are shown
 
 
@@ -184,6 +185,13 @@ def board(table: Table, tongue: Tongue, part: str = "") -> Doc:
     if table.status is Status.RUNNING:
         return BOARDS[table.game.name].board(table.view(), names(table), tongue, part)
     return ending(table, tongue)
+
+
+def recent(table: Table, tongue: Tongue) -> Doc:
+    """What happened last, in a few lines: for somebody who looks at the table again after a while."""
+    docs = [doc for doc in (line(table, said, tongue) for said in table.recent) if doc]
+    texts = [block.text for doc in docs for block in doc if isinstance(block, Line)]
+    return (Heading(tongue.text("recent-title")), Items(tuple(texts[-_LAST:]))) if texts else ()
 
 
 def ending(table: Table, tongue: Tongue) -> Doc:

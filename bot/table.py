@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.entry import Header, Standing
 from bot.manners import Manners
-from bot.ports import Person, Room
+from bot.ports import Audience, Person, Room
 from engines import GAMES
 from engines.core.chance import Committed, commitment, derive
 from engines.core.game import AnyGame, Duty, Event, Outcome, State, View, view
@@ -97,6 +97,7 @@ class Table:
     state: State[Any, Any, Any] | None = None
     numbers: list[int] = field(default_factory=list)  # of each seat's duty; goes up with each accepted answer
     sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
+    recent: tuple[Said, ...] = ()  # what all were told last
     sources: set[str] = field(default_factory=set)  # ids of the messages that were carried out
 
     @classmethod
@@ -156,6 +157,11 @@ class Table:
     def present(self) -> tuple[Person, ...]:
         """Those who sit here and decide for themselves."""
         return tuple(sitter.person for sitter in self.seats if sitter.person is not None and not sitter.away)
+
+    @property
+    def audiences(self) -> Sequence[Audience]:
+        """Who is told of the table, those with secrets first: who sits here, then its rooms."""
+        return tuple(dict.fromkeys((*self.people, *self.rooms)))
 
     @property
     def open(self) -> bool:
