@@ -14,8 +14,6 @@ from engines.core.game import Why
 from engines.core.notation import Ambiguous, Illegal, NotYours, Refusal, Seat, Stale, Unreadable, universe
 from engines.core.offer import Arg
 
-_MANY = 8  # numbers are listed one by one up to here
-
 
 def suggestion(word: str, candidates: Iterable[str]) -> str | None:
     """The one candidate that a mistyped word most likely meant, if any comes near enough.
@@ -85,9 +83,7 @@ class _Saying:
         return self.tongue.name(thing)
 
     def things(self, things: Sequence[Any]) -> str:
-        if len(things) > _MANY and all(type(thing) is int for thing in things):
-            return self.tongue("numbers-between", first=min(things), last=max(things))
-        return self.tongue.list([self.thing(thing) for thing in things], "or")
+        return self.tongue.choice([self.thing(thing) if isinstance(thing, Seat) else thing for thing in things])
 
     def value(self, value: Any) -> str:
         return " ".join(map(self.thing, value)) if isinstance(value, tuple) else self.thing(value)
@@ -95,7 +91,7 @@ class _Saying:
     def datum(self, value: Any) -> Any:
         """What a game gives for its own reason: a seat by its player's name, several things one after the other."""
         if isinstance(value, Seat):
-            return self.names[value]
+            return self.names[value] if value < len(self.names) else value.token
         return self.value(value) if isinstance(value, tuple) else value
 
     def near(self, word: str, spec: Arg) -> str | None:
