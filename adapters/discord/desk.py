@@ -7,7 +7,6 @@ the person that it failed.
 
 from __future__ import annotations
 
-import asyncio
 import io
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -18,9 +17,10 @@ import structlog
 from adapters.discord import identity
 from adapters.discord.panel import body, panel
 from adapters.discord.posts import Posts
+from adapters.discord.servers import Servers
 from adapters.discord.trouble import FAULTS, Trouble, trouble
 from bot import choices
-from bot.doc import Doc, line
+from bot.doc import Doc, Facts, Heading, line, plain
 from bot.host import Host
 from bot.journal import JournalError, scope
 from bot.language import Tongue
@@ -56,7 +56,7 @@ class Desk:
         self._ways = ways
         self._replies: dict[str, Reply] = {}
         self._greeted: set[Audience] = set()
-        self._orders: dict[Person, asyncio.Lock] = {}
+        self._servers = Servers(host)
 
     def take(self, heard: Heard, doc: Doc, file: File | None) -> bool:
         """The host answers a line: whether it came from here."""
@@ -72,8 +72,10 @@ class Desk:
         """A command or a verb with what was written behind it. Without it, a verb that needs more opens the choice."""
         if not await self._acknowledge(interaction):
             return
-        heard = identity.heard(interaction, f"{command} {words}".strip())
+        heard = await self._heard(interaction, f"{command} {words}".strip())
         table, seat = await self._present(interaction)
+        if (command == "new" or (command == "join" and table is None)) and await self._full(interaction):
+            return
         if table is not None and seat is not None and table.status is Status.RUNNING:
             tongue = await self._host.tongue_for(heard)
             if command == "hand" and panel(table, seat, tongue).doc:
@@ -98,6 +100,26 @@ class Desk:
             log.warning("discord: nothing to propose", reason=str(error))
             return []
 
+    async def settle(self, interaction: discord.Interaction, **changes: Any) -> None:
+        """Whoever manages a server settles something for it, and sees what is settled."""
+        if interaction.guild is None or not await self._acknowledge(interaction):
+            return
+        tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+        try:
+            server = await self._servers.change(interaction.guild, **changes)
+        except JournalError as error:
+            log.error("discord: not stored", reason=str(error))
+            await self._edit(interaction, **body(line(tongue("sorry-not-done")), None))
+            return
+        role = interaction.guild.get_role(server.moderators)
+        pairs = (
+            ("language", tongue(f"language-{server.language}") if server.language else tongue("discord-server-own")),
+            ("tables", str(server.tables) if server.tables else tongue("discord-server-any")),
+            ("moderators", role.name if role else tongue("discord-server-none")),
+        )
+        facts = Facts(tuple((plain(tongue(f"discord-server-{key}")), plain(value)) for key, value in pairs))
+        await self._edit(interaction, **body((Heading(plain(tongue("discord-server"))), facts), None))
+
     # Clicks
 
     async def hand(self, interaction: discord.Interaction, table_id: str) -> None:
@@ -107,7 +129,7 @@ class Desk:
         if table is None or not table.open:
             await self._old(interaction)
             return
-        heard = _about(interaction, table, "hand")
+        heard = await self._about(interaction, table, "hand")
         if panel(table, table.seat_of(heard.person), await self._host.tongue_for(heard)).doc:
             await self._show(interaction, table, "", ())
         else:
@@ -120,7 +142,7 @@ class Desk:
         if table is None or not table.open:
             await self._old(interaction)
             return
-        heard = _about(interaction, table, "add ai" if command == "add" else command)
+        heard = await self._about(interaction, table, "add ai" if command == "add" else command)
         await self._finish(interaction, heard, await self._hear(heard), command, table)
 
     async def verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
@@ -139,7 +161,7 @@ class Desk:
             if menu is not None and menu.choices:
                 await self._show(interaction, table, path, ())
                 return
-        heard = _about(interaction, table, verb, number)
+        heard = await self._about(interaction, table, verb, number)
         await self._finish(interaction, heard, await self._hear(heard), verb, table)
 
     async def pick(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
@@ -152,7 +174,7 @@ class Desk:
         if table is None or not table.open:
             await self._old(interaction)
             return
-        heard = _about(interaction, table, table.game.forms[0].verb, number)
+        heard = await self._about(interaction, table, table.game.forms[0].verb, number)
         tongue = await self._host.tongue_for(heard)
         seat = table.seat_of(heard.person)
         said = path.endswith("!")
@@ -165,7 +187,7 @@ class Desk:
             if not menu.whole or (menu.choices and not said):
                 await self._show(interaction, table, path, ())
                 return
-            heard = _about(interaction, table, menu.text, number)
+            heard = await self._about(interaction, table, menu.text, number)
         await self._finish(interaction, heard, await self._hear(heard), "", table)
 
     async def unclaimed(self, interaction: discord.Interaction) -> None:
@@ -207,7 +229,8 @@ class Desk:
             self._greeted.add(who)
             try:
                 if await self._host.journal.get_setting(scope(who), "language") is None:
-                    await self._host.set_language(who, identity.language(locale))
+                    server = await self._servers.of(interaction.guild_id if isinstance(who, Room) else None)
+                    await self._host.set_language(who, server.language or identity.language(locale))
             except JournalError as error:
                 log.warning("discord: a language was not remembered", reason=str(error))
 
@@ -225,7 +248,9 @@ class Desk:
         """Answer what was carried out or refused; after a click with the player's own view of the table."""
         tongue = await self._host.tongue_for(heard)
         if reply.doc is not None and clicked is None:
-            await self._edit(interaction, **body(reply.doc, None), **_attached(reply.file))
+            await self._edit(
+                interaction, **body(reply.doc or line(tongue("discord-done")), None), **_attached(reply.file)
+            )
             if command == "board":
                 await self._repost(interaction)
             return
@@ -286,16 +311,29 @@ class Desk:
         live = (await choose(self._host, identity.heard(interaction, ""))).live
         return (None, None) if live is None else (live.table, live.table.seat_of(identity.person(interaction.user)))
 
+    async def _heard(self, interaction: discord.Interaction, text: str, answering: int | None = None) -> Heard:
+        moderator = await self._servers.moderates(interaction)
+        return identity.heard(interaction, text, moderator=moderator, answering=answering)
+
+    async def _about(
+        self, interaction: discord.Interaction, table: Table, text: str, answering: int | None = None
+    ) -> Heard:
+        """What somebody says by a click: about the table that was clicked, wherever that was."""
+        return await self._heard(interaction, f"table {table.header.id} {text}", answering)
+
+    async def _full(self, interaction: discord.Interaction) -> bool:
+        """Whether the server has as many tables as it may have; then that was said."""
+        most = await self._servers.full(interaction.guild)
+        if most:
+            tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+            await self._edit(interaction, **body(line(tongue("discord-full", most=most)), None))
+        return bool(most)
+
     async def _table(self, table_id: str) -> Table | None:
         try:
             return (await self._host.load(table_id)).table
         except JournalError:
             return None
-
-
-def _about(interaction: discord.Interaction, table: Table, text: str, answering: int | None = None) -> Heard:
-    """What somebody says by a click: about the table that was clicked, wherever that was."""
-    return identity.heard(interaction, f"table {table.header.id} {text}", answering)
 
 
 def _attached(file: File | None) -> dict[str, Any]:

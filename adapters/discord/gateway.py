@@ -202,22 +202,24 @@ class Gateway:
                 await self.posts.put(parcel.table, person, replace(post, duty=parcel.duty or 0))
             return True
         shown = panel(table, table.seat_of(person), tongue)
-        what = body(shown.doc, shown.view)
         channel = await self._direct(person)
         if not (asked or parcel.lines) and post.message:
             try:
-                await channel.get_partial_message(post.message).edit(**what)
+                await channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view))
             except discord.HTTPException as error:
                 if trouble(error) is not Trouble.MISSING:
                     raise
             else:
                 return True
-        texts = paint.lines(parcel.lines) or [""]
+        docs = [line(tongue("discord-again")), *parcel.lines] if parcel.repeat and parcel.lines else parcel.lines
+        texts = paint.lines(docs) or [""]
+        if not (texts[-1] or shown.doc):
+            return True
         try:
             for at, text in enumerate(texts[:-1]):
                 await channel.send(text, nonce=_nonce(parcel.table, person, parcel.upto, f"line{at}"))
             nonce = _nonce(parcel.table, person, parcel.upto, f"hand{parcel.duty}")
-            sent = await channel.send(texts[-1] or None, **_new(what), nonce=nonce)
+            sent = await channel.send(texts[-1] or None, **_new(body(shown.doc, shown.view)), nonce=nonce)
         except discord.HTTPException as error:
             if trouble(error) is not Trouble.CLOSED:
                 raise

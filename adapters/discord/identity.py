@@ -38,7 +38,9 @@ def language(locale: discord.Locale | None) -> str:
     return "de" if locale is discord.Locale.german else "en"
 
 
-def heard(interaction: discord.Interaction, text: str, answering: int | None = None) -> Heard:
+def heard(
+    interaction: discord.Interaction, text: str, *, moderator: bool = False, answering: int | None = None
+) -> Heard:
     """What somebody says by an interaction: it is answered so that nobody else can read it, so it is private."""
     return Heard(
         person=person(interaction.user),
@@ -46,7 +48,7 @@ def heard(interaction: discord.Interaction, text: str, answering: int | None = N
         text=text,
         room=room(interaction.channel),
         private=True,
-        moderator=moderates(interaction),
+        moderator=moderator,
         source=str(interaction.id),
         answering=answering,
     )

@@ -39,8 +39,13 @@ def panel(table: Table, seat: int | None, tongue: Tongue, path: str = "", notice
 
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:
-    """What stands in a message, for sending and for changing it; without `embed` as plain text."""
+    """What stands in a message, for sending and for changing it; without `embed` as plain text.
+
+    Of an empty Doc only the buttons: what a message shows cannot be nothing.
+    """
     found: dict[str, Any] = {"view": view}
+    if not doc:
+        return found
     if embed:
         return found | {"embeds": paint.embeds(doc)}
     pages = paint.messages(doc)

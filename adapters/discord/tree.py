@@ -50,6 +50,7 @@ class Tree(app_commands.CommandTree[Any]):
                 for key in LANGUAGES
             }
             self.add_command(_command(verb, verb, _localised(verb, spoken, taken), _described(told)))
+        self.add_command(_server())
 
     async def sync_if_changed(self, journal: Journal, account: int) -> bool:
         """Register the commands where they differ from those registered last. True where that was done."""
@@ -112,6 +113,36 @@ def _callback(command: str, name: str) -> Any:
         await interaction.client.desk.slash(interaction, command, text)
 
     return spoken
+
+
+def _server() -> app_commands.Command[Any, ..., None]:
+    """What only those see who manage a server: what holds there."""
+
+    def told(key: str) -> app_commands.locale_str:
+        return _described({language: Tongue(language)(f"discord-server-{key}") for language in LANGUAGES})
+
+    @app_commands.describe(language=told("language"), tables=told("tables"), moderators=told("moderators"))
+    @app_commands.choices(
+        language=[app_commands.Choice(name=Tongue(key)(f"language-{key}"), value=key) for key in LANGUAGES]
+    )
+    async def server(
+        interaction: discord.Interaction[Any],
+        language: str | None = None,
+        tables: app_commands.Range[int, 0, 100] | None = None,
+        moderators: discord.Role | None = None,
+    ) -> None:
+        wanted = {"language": language, "tables": tables, "moderators": moderators and moderators.id}
+        changes = {key: value for key, value in wanted.items() if value is not None}
+        await interaction.client.desk.settle(interaction, **changes)
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=app_commands.locale_str("server", de="server"),
+        description=_described({key: Tongue(key)("discord-server-what") for key in LANGUAGES}),
+        callback=server,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+    command.default_permissions = discord.Permissions(manage_guild=True)
+    return command
 
 
 def _autocomplete(command: str) -> Any:

@@ -21,3 +21,15 @@ discord-verb = { $games }: { $verb }
 discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
 discord-number = Wie viele
 discord-bug = Da ist mir ein Fehler passiert; am Spiel hat sich nichts geändert.
+
+## Die Einstellungen eines Servers
+
+discord-server = Was auf diesem Server gilt
+discord-server-what = Sieh und ändere, was auf diesem Server gilt.
+discord-server-language = Sprache der Räume
+discord-server-tables = Tische zugleich, 0 für beliebig viele
+discord-server-moderators = Rolle, die Tische abbrechen darf
+discord-server-own = wie bei Discord
+discord-server-any = beliebig viele
+discord-server-none = nur wer Nachrichten verwaltet
+discord-full = Auf diesem Server gibt es schon { $most } Tische, mehr möchten seine Betreiber nicht.

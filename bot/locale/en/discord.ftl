@@ -21,3 +21,15 @@ discord-verb = { $games }: { $verb }
 discord-text = As you would type it; you are shown what fits
 discord-number = How many
 discord-bug = I made a mistake there; nothing in the game has changed.
+
+## The settings of a server
+
+discord-server = What holds in this server
+discord-server-what = See and change what holds in this server.
+discord-server-language = language of the rooms
+discord-server-tables = tables at once, 0 for any number
+discord-server-moderators = role that may stop tables
+discord-server-own = as Discord's
+discord-server-any = any number
+discord-server-none = only those who manage messages
+discord-full = There are { $most } tables in this server already, which is as many as its owners want.

@@ -32,7 +32,7 @@ class Friends:
         """Open the table and start; the first is the host."""
         host, *others = self.people
         await self.discord.slash(host, self.channel, "new", text=game)
-        board = await self.discord.until(lambda: self.discord.board(self.channel))
+        board = await self.discord.board_with(self.channel)
         for friend in others:
             await self.discord.click(friend, board, "Join")
         await self.discord.slash(host, self.channel, "start")

@@ -201,7 +201,7 @@ async def test_who_takes_no_direct_messages_is_told_privately_before_the_start_a
     ada, dmitri = discord.person("Ada"), discord.person("Dmitri", closed=50007)
     friends = Friends(discord, bot, channel, [ada, dmitri, discord.person("Cleo")])
     await discord.slash(ada, channel, "new", text="antiquity")
-    board = await discord.until(lambda: discord.board(channel))
+    board = await discord.board_with(channel)
     joined = await discord.click(dmitri, board, "Join")
     assert joined.private
     assert "I cannot send you direct messages" in joined.text

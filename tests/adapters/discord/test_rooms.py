@@ -12,9 +12,9 @@ async def test_a_table_is_opened_joined_and_started(discord, bot):
     await discord.invite(guild)
     ada, bruno = discord.person("Ada"), discord.person("Bruno")
     await discord.slash(ada, channel, "join", text="antiquity")
-    board = await discord.until(lambda: next((m for m in discord.bots(channel) if m.controls), None))
+    board = await discord.board_with(channel)
     await discord.click(bruno, board, "Join")
     await discord.slash(ada, channel, "add-ai", number=1)
     await discord.slash(ada, channel, "start")
-    await discord.until(lambda: "Antiquity, round 1" in discord.board(channel).text)
-    assert [each["label"] for each in discord.board(channel).controls] == ["place", "My hand"]
+    board = await discord.board_with(channel, "Antiquity, round 1")
+    assert [each["label"] for each in board.controls] == ["place", "My hand"]

@@ -30,7 +30,11 @@ async def payload():
 
 
 async def test_every_command_and_every_verb_of_every_game_is_one_slash_command(payload):
-    wanted = {command.name for command in COMMANDS} - {"add", "remove"} | {"add-ai", "remove-ai"} | set(choices.verbs())
+    wanted = (
+        {command.name for command in COMMANDS} - {"add", "remove"}
+        | {"add-ai", "remove-ai", "server"}
+        | set(choices.verbs())
+    )
     assert sorted(each["name"] for each in payload) == sorted(wanted)
 
 
@@ -51,7 +55,7 @@ async def test_every_command_is_described_in_both_languages(payload):
 
 
 async def test_commands_are_meant_for_servers_threads_and_direct_messages(payload):
-    assert all(each["contexts"] == [0, 1] for each in payload)
+    assert all(each["contexts"] == ([0] if each["name"] == "server" else [0, 1]) for each in payload)
 
 
 @pytest.mark.discord_loopback

@@ -191,6 +191,7 @@ class People:
             flags = EPHEMERAL if message.reader else 0
             payload |= {"message": {**message.data, "flags": flags}}
         self._sent[number] = payload
+        _resolve(data, kind, channel)
         await here.gateway.dispatch("INTERACTION_CREATE", payload, _guild_id(channel))
         if wait:
             try:
@@ -204,6 +205,15 @@ async def settle() -> None:
     """Let what is under way in this process go on."""
     for _ in range(20):
         await asyncio.sleep(0)
+
+
+def _resolve(data: dict[str, Any], kind: int, channel: Channel) -> None:
+    """Discord sends the roles that options name along."""
+    named = [each["value"] for each in data.get("options") or () if kind == 2 and each["type"] == 8]
+    if named and channel.guild is not None:
+        common = {"color": 0, "hoist": False, "managed": False, "mentionable": False, "permissions": "0", "position": 1}
+        common |= {"flags": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}}
+        data["resolved"] = {"roles": {key: {**common, "id": key, "name": channel.guild.roles[key]} for key in named}}
 
 
 def _guild_id(channel: Channel) -> str | None:

@@ -104,11 +104,19 @@ class Discord(People):
         """What the bot said there for everybody."""
         return [each for each in self.shown(channel) if each.author is self.bot]
 
+    def boards(self, channel: Channel) -> list[Message]:
+        """The messages with buttons in a room; at rest there is one for each table."""
+        return [each for each in self.bots(channel) if each.controls]
+
     def board(self, channel: Channel) -> Message:
         """The one message with buttons in a room."""
-        boards = [each for each in self.bots(channel) if each.controls]
-        assert len(boards) == 1, f"{len(boards)} boards"
-        return boards[0]
+        [board] = self.boards(channel)
+        return board
+
+    async def board_with(self, channel: Channel, text: str = "") -> Message:
+        """The board, once it is there alone and shows the text."""
+        await self.until(lambda: len(found := self.boards(channel)) == 1 and text in found[0].text)
+        return self.board(channel)
 
     def changed(self) -> None:
         self._changed.set()
@@ -171,7 +179,7 @@ class Discord(People):
             "id": guild.id,
             "name": guild.name,
             "owner_id": guild.owner.id,
-            "roles": [role],
+            "roles": [role, *({**role, "id": key, "name": name, "position": 1} for key, name in guild.roles.items())],
             "members": [guild.member(self.bot)],
             "channels": [each.data for each in mine if each.parent is None],
             "threads": [each.data for each in mine if each.parent is not None and not each.archived],
@@ -201,7 +209,9 @@ class Discord(People):
     def command_data(self, each: dict[str, Any]) -> dict[str, Any]:
         kept = {key: value for key, value in each.items() if value is not None}
         more = {"id": str(10**17 + list(self.commands).index(each["name"])), "application_id": self.bot.id}
-        return {"default_member_permissions": None, "type": 1, **kept, **more, "version": "1"}
+        may = each.get("default_member_permissions")
+        kept["default_member_permissions"] = None if may is None else str(may)
+        return {"type": 1, **kept, **more, "version": "1"}
 
 
 @asynccontextmanager
@@ -223,4 +233,4 @@ async def loopback(port: int = 0) -> AsyncIterator[Discord]:
     finally:
         await discord.gateway.drop()
         await runner.cleanup()
-    assert discord.rest.complaints == []
+    assert not discord.rest.complaints, discord.rest.complaints

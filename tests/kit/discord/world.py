@@ -64,13 +64,15 @@ class Guild:
     locale: str = "en-US"
     moderators: set[str] = field(default_factory=set)
     nicks: dict[str, str] = field(default_factory=dict)
+    roles: dict[str, str] = field(default_factory=dict)  # names by id
+    holders: dict[str, list[str]] = field(default_factory=dict)  # the roles that somebody has
     there: bool = True  # whether the bot is a member
 
     def member(self, user: User, *, permissions: bool = False) -> dict[str, Any]:
         data = {
             "user": user.data,
             "nick": self.nicks.get(user.id),
-            "roles": [],
+            "roles": self.holders.get(user.id, []),
             "joined_at": "2026-01-01T00:00:00+00:00",
             "deaf": False,
             "mute": False,

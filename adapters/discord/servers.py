@@ -1,0 +1,76 @@
+"""What a server's owners have settled for it: language, how many tables, who may tidy up. Kept in the journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import msgspec
+
+from adapters.discord import identity
+from bot.host import Host
+from bot.journal import scope
+from bot.ports import Room
+
+
+class Server(msgspec.Struct, frozen=True):
+    """The settings of one server. `tables` is how many may be open at once, 0 as many as one likes; `moderators` the
+    number of a role whose members may do what those may who manage messages, 0 none. An empty language is Discord's.
+    """
+
+    language: str = ""
+    tables: int = 0
+    moderators: int = 0
+
+
+NOWHERE = Server()
+
+
+class Servers:
+    """The settings of all servers, read once each."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._known: dict[int, Server] = {}
+
+    async def of(self, guild_id: int | None) -> Server:
+        """The settings of a server, those of none in a direct message. Raises JournalError."""
+        if guild_id is None:
+            return NOWHERE
+        if guild_id not in self._known:
+            kept = await self._host.journal.get_setting("discord", f"server/{guild_id}")
+            self._known[guild_id] = msgspec.json.decode(kept, type=Server) if kept else Server()
+        return self._known[guild_id]
+
+    async def change(self, guild: discord.Guild, **changes: Any) -> Server:
+        """Change settings; a language becomes that of all rooms that have been spoken in. Raises NotStored."""
+        server = msgspec.structs.replace(await self.of(guild.id), **changes)
+        await self._host.journal.set_setting("discord", f"server/{guild.id}", msgspec.json.encode(server).decode())
+        self._known[guild.id] = server
+        if "language" in changes:
+            for room in _rooms(guild):
+                if await self._host.journal.get_setting(scope(room), "language") is not None:
+                    await self._host.set_language(room, server.language)
+        return server
+
+    async def full(self, guild: discord.Guild | None) -> int:
+        """How many tables may be open in a server, if so many are; else 0."""
+        server = await self.of(guild.id if guild else None)
+        if not server.tables or guild is None:
+            return 0
+        count = 0
+        for room in _rooms(guild):
+            count += len(await self._host.journal.find(room))
+        return server.tables if count >= server.tables else 0
+
+    async def moderates(self, interaction: discord.Interaction) -> bool:
+        """Whether somebody may tidy up where this was said."""
+        if identity.moderates(interaction):
+            return True
+        role = (await self.of(interaction.guild_id)).moderators
+        user = interaction.user
+        return bool(role) and isinstance(user, discord.Member) and user.get_role(role) is not None
+
+
+def _rooms(guild: discord.Guild) -> list[Room]:
+    return [Room(identity.NETWORK, str(channel.id)) for channel in (*guild.channels, *guild.threads)]
