@@ -72,6 +72,7 @@ def _sentence(error: str) -> str:
 
 _PLAIN = {
     "Object contains unknown field": "there is no setting",
+    "Object missing required field": "missing is the setting",
     "Expected": "expected",
     "`int`": "a whole number",
     "`str`": "a text in quotation marks",
