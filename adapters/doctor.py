@@ -13,8 +13,9 @@ from typing import Any
 
 from msgspec import UNSET
 
+from adapters.terminal import identity
 from bot.config import Config, ConfigError, read, section
-from bot.doctor import Finding, Grade, Part, Step, aside, examine, storage, time
+from bot.doctor import Finding, Grade, Part, Step, aside, examine, running, storage, time
 from bot.language import Tongue
 from bot.ports import Clock
 
@@ -22,26 +23,22 @@ from bot.ports import Clock
 async def doctor(
     file: Path,
     place: Callable[[Config], Path],
-    language: Callable[[Config], str],
+    language: str | None,
     environment: Mapping[str, str],
     clock: Clock,
+    *,
+    alive: bool = False,
 ) -> int:
-    """Examine everything and print what is found. Returns 1 where something is bad, else 0.
+    """Examine everything, or with `alive` only whether a bot is running, and print what is found.
 
-    `file` holds the settings, or does not exist; `place` says where settings have the database, `language` which
-    language they choose. Settings that cannot be read are a finding, and the rest is examined with the usual ones.
+    Returns 1 where something must be mended, else 0. `file` holds the settings, or does not exist; `place` says where
+    settings have the database. Settings that cannot be read are a finding, and the rest is examined with usual ones.
     """
     config, found = settings(file)
-    tongue = Tongue(language(config))
-
-    async def known() -> Finding:
-        return found
-
-    database = place(config)
-    parts = [Part("settings", (known, *private(file))), storage(database), time(clock, database)]
-    parts += networks(config, environment)
+    chosen = language or config.language
+    tongue = Tongue(identity.language(environment) if chosen == "auto" else chosen)
     bad = 0
-    for part in parts:
+    for part in _parts(config, found, file, place(config), environment, clock, alive=alive):
         name = f"doctor-part-{part.name}"
         _say(tongue(name) if tongue.has(name) else part.name)
         async for finding in examine(part):
@@ -50,6 +47,25 @@ async def doctor(
             _say(f"  {mark}: {tongue(f'doctor-{finding.key}', **finding.args)}")
     _say(tongue("doctor-result", bad=bad))
     return 1 if bad else 0
+
+
+def _parts(
+    config: Config,
+    found: Finding,
+    file: Path,
+    database: Path,
+    environment: Mapping[str, str],
+    clock: Clock,
+    *,
+    alive: bool,
+) -> Iterator[Part]:
+    if alive:
+        yield running(clock, database)
+        return
+    yield Part("settings", [aside(lambda: found), *private(file)])
+    yield storage(database)
+    yield time(clock, database)
+    yield from networks(config, environment)
 
 
 def _say(line: str) -> None:
@@ -75,12 +91,12 @@ def settings(file: Path) -> tuple[Config, Finding]:
 
 
 def private(file: Path) -> Iterator[Step]:
-    """Whether others on this computer could read the settings, where a token or a password may stand."""
+    """Whether everybody on this computer could read the settings, where a token or a password may stand."""
     if sys.platform == "win32" or not file.exists():
         return
 
     def rights() -> Finding:
-        if stat.S_IMODE(file.stat().st_mode) & 0o077:
+        if stat.S_IMODE(file.stat().st_mode) & 0o007:
             return Finding(Grade.ODD, "settings-open", {"path": str(file)})
         return Finding(Grade.GOOD, "settings-private")
 

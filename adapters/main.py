@@ -116,7 +116,7 @@ def _play(asked: argparse.Namespace) -> int:
     language = asked.language or (config.language if config.language != "auto" else identity.language(os.environ))
 
     async def sit() -> None:
-        async with _hosting(_database(asked.db, config), _Seeds(asked.seed), language) as host:
+        async with _hosting(_database(asked.db, config), _Seeds(asked.seed), language, room=1) as host:
             await play.play(host, wish)
 
     return _run(sit())
@@ -234,22 +234,19 @@ def _restore(asked: argparse.Namespace) -> int:
 
 def _doctor_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=("de", "en"), help="the language (default: as set, else the system's)")
+    parser.add_argument("--alive", action="store_true", help="only whether a bot is running and well")
     _storage_arguments(parser)
 
 
 def _doctor(asked: argparse.Namespace) -> int:
     from adapters.doctor import doctor  # noqa: PLC0415 - see above
-    from adapters.terminal import identity  # noqa: PLC0415 - see above
     from bot.clock import SystemClock  # noqa: PLC0415 - see above
-
-    def language(config: Config) -> str:
-        chosen = asked.language or config.language
-        return identity.language(os.environ) if chosen == "auto" else str(chosen)
 
     def place(config: Config) -> Path:
         return _database(asked.db, config)
 
-    return asyncio.run(doctor(_settings(asked.config), place, language, os.environ, SystemClock()))
+    file = _settings(asked.config)
+    return asyncio.run(doctor(file, place, asked.language, os.environ, SystemClock(), alive=asked.alive))
 
 
 # What the commands have in common -------------------------------------------------------------------------------------
@@ -325,10 +322,13 @@ class _Seeds:
 
 
 @asynccontextmanager
-async def _hosting(database: Path, entropy: Entropy, language: str) -> AsyncIterator[Host]:
-    """All tables of a database; in the end everything is closed, within a few seconds whatever happens."""
+async def _hosting(database: Path, entropy: Entropy, language: str, **most: int) -> AsyncIterator[Host]:
+    """All tables of a database; in the end everything is closed, within a few seconds whatever happens.
+
+    `most` as the fields of bot.host.Most.
+    """
     from bot.clock import SystemClock  # noqa: PLC0415 - see above
-    from bot.host import Host  # noqa: PLC0415 - see above
+    from bot.host import Host, Most  # noqa: PLC0415 - see above
     from bot.journal import Journal, JournalError  # noqa: PLC0415 - see above
     from bot.thinkers import Thinkers  # noqa: PLC0415 - see above
 
@@ -347,7 +347,7 @@ async def _hosting(database: Path, entropy: Entropy, language: str) -> AsyncIter
         stack.push_async_callback(close_journal)
         thinkers = Thinkers()
         stack.push_async_callback(thinkers.close)
-        host = Host(journal, thinkers, SystemClock(), entropy, language)
+        host = Host(journal, thinkers, SystemClock(), entropy, language, Most(**most))
         stack.push_async_callback(host.close)
         yield host
 

@@ -30,6 +30,7 @@ PATIENCE = 30.0  # seconds that a step may take
 
 _SCARCE = 500  # MB that should be free
 _FULL = 50  # MB with which nobody should begin
+_SILENT = 180.0  # seconds in which a bot writes something down for certain
 _RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # no clock that goes right says less
 _APART = 300.0  # seconds by which the newest entry may be later than now
 
@@ -153,6 +154,24 @@ def _used(database: Path) -> bool:
     except BlockingIOError:
         return True
     return False
+
+
+# Running ------------------------------------------------------------------------------------------------------------
+
+
+def running(clock: Clock, database: Path) -> Part:
+    """Whether a bot uses the database and is well: it writes something down at every heartbeat."""
+    return Part("running", [aside(_running, clock, database)])
+
+
+def _running(clock: Clock, database: Path) -> Finding:
+    if not _used(database):
+        return Finding(Grade.BAD, "running-not", {"path": str(database)})
+    files = [file for file in (database, database.with_name(f"{database.name}-wal")) if file.exists()]
+    silent = clock.now() - max((file.stat().st_mtime for file in files), default=0.0)
+    if silent > _SILENT:
+        return Finding(Grade.BAD, "running-stuck", {"path": str(database), "minutes": int(silent // 60)})
+    return Finding(Grade.GOOD, "running", {"path": str(database)})
 
 
 # Time ---------------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.adapters.terminal.program import run
+from tests.kit.journals import opened
 
 SECRET = "hunter2hunter2"
 IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\nchannels = ["#court hidden"]\n'
@@ -62,10 +63,10 @@ def test_a_byte_order_mark_and_line_ends_of_windows_are_fine(config: Path) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other rights there")
-def test_settings_that_others_can_read_are_named_with_the_remedy(config: Path) -> None:
+def test_settings_that_all_can_read_are_named_with_the_remedy(config: Path) -> None:
     home = settings(config, "")
     config.chmod(0o644)
-    assert f"chmod 600 {config}" in examined(home)[1]
+    assert f"chmod o= {config}" in examined(home)[1]
 
 
 def test_a_database_that_cannot_be_used_is_code_1(tmp_path: Path) -> None:
@@ -73,6 +74,19 @@ def test_a_database_that_cannot_be_used_is_code_1(tmp_path: Path) -> None:
     code, out = examined(tmp_path, "--db", "no.db")
     assert code == 1
     assert "tafelrunde restore FILE" in out
+
+
+def test_without_a_bot_it_is_not_alive(tmp_path: Path) -> None:
+    code, out = examined(tmp_path, "--alive")
+    assert code == 1
+    assert "No Tafelrunde is using" in out
+
+
+async def test_with_a_bot_it_is_alive(tmp_path: Path) -> None:
+    async with opened(tmp_path / "tables.db", "t1"):
+        code, out = examined(tmp_path, "--alive", "--db", "tables.db")
+    assert code == 0
+    assert "is well" in out
 
 
 # Networks -----------------------------------------------------------------------------------------------------------

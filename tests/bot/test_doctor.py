@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.clock import SystemClock
-from bot.doctor import Finding, Grade, Part, aside, examine, storage, time
+from bot.doctor import Finding, Grade, Part, aside, examine, running, storage, time
 from bot.journal import Journal
 from bot.language import LANGUAGES, Tongue
 from tests.kit.clock import ScriptedClock
@@ -119,6 +119,21 @@ async def test_a_damaged_database_is_bad_and_a_backup_is_named_as_the_remedy(pat
     *_, last = await found(storage(path))
     assert last.grade is Grade.BAD
     assert "tafelrunde restore" in Tongue("en")(f"doctor-{last.key}", **last.args)
+
+
+# Running ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("later", "key"), [(60.0, "running"), (300.0, "running-stuck")])
+async def test_a_bot_that_writes_nothing_down_any_more_is_stuck(path: Path, later: float, key: str) -> None:
+    async with opened(path, "t1"):
+        assert await keys(running(ScriptedClock(SystemClock().now() + later), path)) == [key]
+
+
+async def test_a_database_that_nobody_uses_has_no_bot_running(path: Path) -> None:
+    async with opened(path, "t1"):
+        pass
+    assert await keys(running(SystemClock(), path)) == ["running-not"]
 
 
 # Time ---------------------------------------------------------------------------------------------------------------

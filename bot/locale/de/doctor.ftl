@@ -2,6 +2,7 @@
 
 doctor-part-settings = Einstellungen
 doctor-part-storage = Wo die Tische liegen
+doctor-part-running = Läuft sie?
 doctor-part-time = Zeit
 doctor-mark-good = gut
 doctor-mark-odd = Hinweis
@@ -21,8 +22,8 @@ doctor-settings = { $path } lässt sich lesen und ist in Ordnung.
 doctor-settings-none = Unter { $path } gibt es keine Einstellungen, es gelten die üblichen: Im Terminal kannst du spielen. Für Discord oder IRC kopiere config.example.toml dorthin und füll es aus.
 doctor-settings-alone = { $path } lässt sich lesen, nennt aber kein Netz: Im Terminal kannst du spielen. Für Discord oder IRC füg einen Abschnitt hinzu, wie ihn config.example.toml zeigt.
 doctor-settings-wrong = { $path } taugt noch nicht: { $reason }. Bring diese Stelle in Ordnung, vorher startet nichts.
-doctor-settings-private = Die Einstellungen kannst nur du lesen.
-doctor-settings-open = Auch andere auf diesem Rechner können { $path } lesen, und damit Token und Passwörter. Schließ die Datei mit: chmod 600 { $path }
+doctor-settings-private = Nicht alle auf diesem Rechner können sie lesen.
+doctor-settings-open = Alle auf diesem Rechner können { $path } lesen, und damit Token und Passwörter. Schließ die Datei mit: chmod o= { $path }
 
 ## Wo die Tische liegen
 
@@ -36,6 +37,10 @@ doctor-database-used = { $path } ist heil: { $tables } Tische mit { $entries } E
 doctor-database-none = { $path } gibt es noch nicht; die Datei entsteht beim ersten Start.
 doctor-database-older = { $path } ist von einer älteren Version und wird beim nächsten Start umgestellt. Mach vorher eine Sicherung: tafelrunde backup DATEI
 doctor-database-unfit = { $reason } Eine Sicherung spielst du ein mit: tafelrunde restore DATEI
+
+doctor-running = Eine Tafelrunde benutzt { $path }, und es geht ihr gut.
+doctor-running-not = Keine Tafelrunde benutzt { $path }. Starte sie: tafelrunde serve
+doctor-running-stuck = Eine Tafelrunde benutzt { $path }, hat aber seit { $minutes } Minuten nichts mehr aufgeschrieben. Starte sie neu.
 
 ## Zeit
 

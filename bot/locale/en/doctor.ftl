@@ -2,6 +2,7 @@
 
 doctor-part-settings = Settings
 doctor-part-storage = Where tables are kept
+doctor-part-running = Is it running?
 doctor-part-time = Time
 doctor-mark-good = ok
 doctor-mark-odd = note
@@ -21,8 +22,8 @@ doctor-settings = { $path } can be read and says what it should.
 doctor-settings-none = There are no settings at { $path }, so the usual ones hold: you can play in the terminal. For Discord or IRC copy config.example.toml there and fill it in.
 doctor-settings-alone = { $path } can be read, but names no network: you can play in the terminal. For Discord or IRC add a section, as config.example.toml shows.
 doctor-settings-wrong = { $path } cannot be used: { $reason }. Mend that place; nothing starts before.
-doctor-settings-private = Only you can read the settings.
-doctor-settings-open = Other users of this computer can read { $path }, and with it tokens and passwords. Shut it with: chmod 600 { $path }
+doctor-settings-private = Not everybody on this computer can read them.
+doctor-settings-open = All users of this computer can read { $path }, and with it tokens and passwords. Shut it with: chmod o= { $path }
 
 ## Where tables are kept
 
@@ -36,6 +37,10 @@ doctor-database-used = { $path } is whole: { $tables } tables with { $entries } 
 doctor-database-none = There is no { $path } yet; it is made at the first start.
 doctor-database-older = { $path } is of an older version and is brought up to date at the next start. Make a backup first: tafelrunde backup FILE
 doctor-database-unfit = { $reason } You put back a backup with: tafelrunde restore FILE
+
+doctor-running = A Tafelrunde is using { $path } and is well.
+doctor-running-not = No Tafelrunde is using { $path }. Start it: tafelrunde serve
+doctor-running-stuck = A Tafelrunde is using { $path }, but has written nothing down for { $minutes } minutes. Restart it.
 
 ## Time
 
