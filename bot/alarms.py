@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot import clockwork
@@ -15,10 +16,10 @@ from bot.table import Sorry, Table
 from bot.uptime import Uptime
 
 if TYPE_CHECKING:
-    from bot.host import Live
+    from bot.shelf import Live
 
 _LONGEST = 30.0  # seconds slept at a stretch: what is excused meanwhile is noticed then
-_SOON = 1.0  # seconds until a table is looked at again of which something seemed due
+_SOON = 1.0  # seconds until a table is looked at again of which something seemed due; doubled up to _LONGEST
 
 Act = Callable[["Live", Callable[[Table], Draft]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
@@ -55,10 +56,20 @@ class Alarms:
         table_id = live.table.header.id
         if table_id not in self._set and self.attention(live.table) is not None:
             alarm = self._set[table_id] = asyncio.create_task(self._watch(live))
-            alarm.add_done_callback(lambda _: self._set.pop(table_id, None))
+            alarm.add_done_callback(partial(self._ended, table_id))
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table's alarm: what it needs is stored, and it will be woken in time."""
+        if alarm := self._set.pop(table_id, None):
+            alarm.cancel()
+
+    def _ended(self, table_id: str, alarm: asyncio.Task[None]) -> None:
+        if self._set.get(table_id) is alarm:
+            del self._set[table_id]
 
     async def _watch(self, live: Live) -> None:
         """Do what is due at a table, until nothing will be."""
+        soon = _SOON
         while (when := self.attention(live.table)) is not None:
             wait = when - self._uptime.now()
             if wait > 0:
@@ -66,8 +77,11 @@ class Alarms:
                 continue
             ringing = self._begin(self._ring(live))
             await asyncio.wait([ringing])
-            if not ringing.result():
-                await self._clock.sleep(_SOON)
+            if not ringing.cancelled() and ringing.exception() is None and ringing.result():
+                soon = _SOON
+            else:
+                await self._clock.sleep(soon)
+                soon = min(2 * soon, _LONGEST)
 
     async def _ring(self, live: Live) -> bool:
         """Do one thing that is due at a table; False where nothing is or it cannot be stored."""

@@ -19,7 +19,8 @@ from bot.table import Sorry, Status, Table
 from bot.which import Choice
 
 if TYPE_CHECKING:
-    from bot.host import Host, Live
+    from bot.host import Host
+    from bot.shelf import Live
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +58,11 @@ class Call:
 
     @property
     def at(self) -> Live:
-        """The table it is about. Sorry: no-table, which-table."""
+        """The table it is about. Sorry: no-table, table-broken, which-table."""
         if self.live is None:
             if self.choice.several:
                 raise Sorry("which-table", tables=sayings.tables(self.choice.several, self.tongue))
-            raise Sorry("no-table")
+            raise Sorry("table-broken" if self.choice.broken else "no-table")
         return self.live
 
     @property

@@ -19,7 +19,7 @@ from engines import GAMES
 from engines.core.notation import Seat, read_things
 
 if TYPE_CHECKING:
-    from bot.host import Live
+    from bot.shelf import Live
 
 
 def find(word: str, tongue: Tongue) -> Command | None:

@@ -40,6 +40,8 @@ async def dispatch(host: Host, heard: Heard) -> Answer | None:
     command = commands.find(word, tongue)
     if command is not None:
         return await command.run(Call(host, heard, rest.strip(), choice, tongue))
+    if choice.broken:
+        raise Sorry("table-broken")
     if choice.several or (choice.live is not None and choice.live.table.status is Status.RUNNING):
         return await _play(Call(host, heard, text, choice, tongue))
     raise commands.unknown(word, Call(host, heard, text, choice, tongue))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.journal import Journal, scope
+from bot.journal import Broken, Journal, scope
 from bot.ports import Entropy, Person, Room
 from bot.table import Sorry, Status, Table
 
@@ -46,7 +46,12 @@ async def results(host: Host, room: Room) -> Sequence[Result]:
     for table_id in await host.journal.find(room, (Status.ENDED.value,)):
         kept = await host.journal.get_setting("results", table_id)
         if kept is None:
-            table, entries = await host.finished(table_id)
+            try:
+                table, entries = await host.finished(table_id)
+            except Broken:
+                continue
+            if table.outcome is None:  # played by rules that nobody knows any more
+                continue
             kept = _write(table, entries[-1].at)
             await host.journal.set_setting("results", table_id, kept)
         found.append(_read(kept))

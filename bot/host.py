@@ -9,26 +9,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, delivery
-from bot.acts import Draft
+from bot import acts, archive, delivery
+from bot.acts import Draft, Performed
 from bot.alarms import Alarms
 from bot.calls import Answer
 from bot.delivery import Outbox
 from bot.dispatch import dispatch
 from bot.entry import Entry, Header
 from bot.evening import Codes
-from bot.journal import Doubled, Journal, JournalError, NotStored, scope
+from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.language import Tongue
 from bot.manners import Pace
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.sayings import sorry
-from bot.table import Said, Sorry, Status, Table
+from bot.shelf import Live, Shelf
+from bot.table import Sorry, Status, Table
 from bot.thinkers import Thinkers
 from bot.uptime import Uptime
 from engines import GAMES
@@ -37,7 +38,7 @@ log = structlog.get_logger()
 
 V = TypeVar("V")
 
-_RETRY = 5.0  # seconds until a parcel that did not arrive is tried again, doubled each time up to:
+_RETRY = 5.0  # seconds until what went wrong is tried again, doubled each time up to:
 _RETRY_MOST = 300.0
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
 SEED = 32  # bytes
@@ -46,22 +47,11 @@ _ID = 4  # bytes of a table's id
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """How many tables that are not finished one room and one person may have."""
+    """How many tables that are not finished one room and one person may have, and how many are kept in memory."""
 
     room: int = 3
     person: int = 5
-
-
-@dataclass(slots=True)
-class Live:
-    """A table in memory: its present, its lock, and what its audiences have not been told yet."""
-
-    table: Table
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    backlog: list[tuple[int, tuple[Said, ...]]] = field(default_factory=list)
-    outboxes: dict[Audience, Outbox] = field(default_factory=dict)
-    sending: set[Audience] = field(default_factory=set)
-    thinking: dict[int, int] = field(default_factory=dict)  # by seat, the duty's number that is being thought about
+    kept: int = 1000
 
 
 class Host:
@@ -89,13 +79,14 @@ class Host:
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
         self._alarms = Alarms(clock, self._uptime, self.act, self._begin)
-        self._waiting: dict[str, list[asyncio.Event]] = {}
+        self._back: dict[str, asyncio.Event] = {}  # by network: set when it is back
         self._ports: dict[str, Port] = {}
-        self._live: dict[str, Live] = {}
+        self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._languages: dict[Audience, str | None] = {}
-        self._orders: WeakValueDictionary[Person | Room | str, asyncio.Lock] = WeakValueDictionary()
+        self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
 
     # The outside
 
@@ -106,11 +97,12 @@ class Host:
     async def open(self) -> None:
         """Set the clocks going, and wake the tables that owe somebody something."""
         await self._uptime.load(self.journal)
-        await self._wake()
+        self._begin(self._wake())
         self._watching = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
         """Stop everything that is under way. What was not told yet stays behind its cursor."""
+        self._closing = True
         watching = [] if self._watching is None else [self._watching]
         tasks = [*self._tasks, *self._alarms.tasks, *watching]
         for task in tasks:
@@ -122,8 +114,9 @@ class Host:
     async def show(self, audience: Audience) -> None:
         """Somebody has come back: tell what is untold, and show what there is to see and to decide once more."""
         for live in await self.find(audience):
-            live.outboxes[audience].forget()
-            self._stir(live)
+            if outbox := live.outboxes.get(audience):
+                outbox.forget()
+                self._stir(live)
 
     async def settled(self) -> None:
         """Return once nothing is under way: all that can be told was told, and no AI player owes a move."""
@@ -145,8 +138,8 @@ class Host:
             return Answer(sorry(refusal, await self.tongue_for(heard)))
         except Doubled:
             return None
-        except NotStored as error:
-            log.error("not stored", reason=str(error))
+        except JournalError as error:
+            log.error("not done", reason=str(error))
             return Answer(sorry(Sorry("not-done"), await self.tongue_for(heard)))
         except Exception:
             code = self._entropy(3).hex()
@@ -156,12 +149,13 @@ class Host:
     # Tables
 
     async def create(self, game: str, draft: Draft, heard: Heard) -> Live:
-        """Open a table with its first act."""
+        """Open a table with its first act. Raises Doubled for a message that was carried out before, NotStored."""
         header = Header(self._entropy(_ID).hex(), game, GAMES[game].version, self._entropy(SEED))
-        done = acts.perform(Table.fresh(header), draft, self.clock.now(), heard.source, self._uptime.now())
-        await self.journal.create(header, done.entry, done.table.standing(0.0))
-        live = self._live[header.id] = Live(done.table)
-        self._tell(live, done.entry.seq, done.said)
+        live = Live(Table.fresh(header))
+        done = acts.perform(live.table, draft, self.clock.now(), heard.source, self._uptime.now())
+        async with live.lock:
+            self._shelf.keep(live)  # before it can be found in the journal, so that nobody makes a second of it
+            await self._store(live, done, self.journal.create(header, done.entry, done.table.standing(0.0)))
         return live
 
     async def act(self, live: Live, check: Callable[[Table], Draft], source: str = "") -> None:
@@ -173,64 +167,76 @@ class Host:
             if source and source in live.table.sources:
                 raise Doubled
             done = acts.perform(live.table, check(live.table), self.clock.now(), source, self._uptime.now())
-            await self.journal.append(live.table.header.id, done.entry, done.table.standing(0.0))
-            live.table = done.table
-            self._tell(live, done.entry.seq, done.said)
+            await self._store(
+                live, done, self.journal.append(live.table.header.id, done.entry, done.table.standing(0.0))
+            )
+
+    async def _store(self, live: Live, done: Performed, storing: Coroutine[Any, Any, None]) -> None:
+        """See an act stored, and only then make it count and tell it; also where whoever wanted it goes away meanwhile:
+        the table in memory must know what the log knows."""
+        stored = asyncio.ensure_future(storing)
+        try:
+            await asyncio.shield(stored)
+        finally:
+            await asyncio.wait([stored])
+            if stored.exception() is None:
+                live.table = done.table
+                self._shelf.keep(live)
+                live.tell(done.entry.seq, done.said)
+                self._stir(live)
 
     async def check_limits(self, room: Room | None, person: Person) -> None:
         """Whether the room and the person may have one table more. Sorry: table-there, many-tables."""
-        if room is not None and len(await self.journal.find(room)) >= self._most.room:
+        if room is not None and len(await self._find(room)) >= self._most.room:
             raise Sorry("table-there", most=self._most.room)
-        if len(await self.journal.find(person)) >= self._most.person:
+        if len(await self._find(person)) >= self._most.person:
             raise Sorry("many-tables", most=self._most.person)
 
     async def find(self, where: Room | Person) -> Sequence[Live]:
         """The tables that are not finished in a room, or at which a person sits, the newest last."""
-        found = await self.journal.find(where)
-        return [live for live in [await self.load(table_id) for table_id in found] if live.table.open]
+        found = []
+        for table_id in await self._find(where):
+            with suppress(Broken):  # told when it was found out, and asked for with `broken`
+                found.append(await self.load(table_id))
+        return [live for live in found if live.table.open]
+
+    async def _find(self, where: Room | Person) -> list[str]:
+        return [table_id for table_id in await self.journal.find(where) if table_id not in self._shelf.broken]
+
+    async def broken(self, where: Room | Person) -> bool:
+        """Whether one of the tables there was found to be beyond reading."""
+        return any(table_id in self._shelf.broken for table_id in await self.journal.find(where))
 
     async def load(self, table_id: str) -> Live:
-        """A table, from memory or from its log."""
-        async with self._order(table_id):
-            if table_id not in self._live:
-                header, entries, cursors = await self.journal.load(table_id)
-                live = Live(Table.fresh(header))
-                for table, entry, said in acts.load(header, entries):
-                    live.table = table
-                    live.backlog.append((entry.seq, said))
-                for audience in _audiences(live.table):
-                    cursor = cursors.get(audience)
-                    seq, sending = (0, 0) if cursor is None else (cursor.seq, cursor.sending)
-                    live.outboxes[audience] = Outbox(seq, sending)
-                self._forget(live)
-                self._live[table_id] = live
-            return self._live[table_id]
+        """A table, from memory or from its log. One whose game cannot go on by the present rules is closed.
+
+        Raises Broken where the log does not replay, JournalError.
+        """
+
+        def close(now: Table) -> Draft:
+            if not now.open:
+                raise Sorry("stale")
+            return Draft(acts.OUTDATED)
+
+        live = await self._shelf.load(table_id)
+        if live.outdated:
+            with suppress(Sorry):
+                await self.act(live, close)
+        return live
 
     async def last_finished(self, where: Audience) -> str | None:
         """The last table of a room, or of a person, whose game was finished, or stopped after it had begun."""
         for table_id in reversed(await self.journal.find(where, (Status.ENDED.value, Status.STOPPED.value))):
-            table, _ = await self.finished(table_id)
-            if table.state is not None:
-                return table_id
+            with suppress(Broken):
+                table, _ = await self.finished(table_id)
+                if table.state is not None:
+                    return table_id
         return None
 
     async def finished(self, table_id: str) -> tuple[Table, Sequence[Entry]]:
-        """A table at its end, and its log."""
-        header, entries, _ = await self.journal.load(table_id)
-        table = Table.fresh(header)
-        for table, _, _ in acts.load(header, entries):  # noqa: B007 - the last one counts
-            pass
-        return table, entries
-
-    async def history(self, table_id: str) -> Sequence[tuple[int, tuple[Said, ...]]]:
-        """What was said at a table, with the entry by which it was."""
-        header, entries, _ = await self.journal.load(table_id)
-        return [(entry.seq, said) for _, entry, said in acts.load(header, entries)]
-
-    async def rolled(self, table_id: str) -> Sequence[int]:
-        """How often each face, 1 to 6, was rolled at a table so far."""
-        header, entries, _ = await self.journal.load(table_id)
-        return acts.rolled(header, entries)
+        """A table at its end, and its log. Raises Broken."""
+        kept = await archive.read(self.journal, table_id)
+        return kept.table, kept.entries
 
     # Languages
 
@@ -258,15 +264,11 @@ class Host:
 
     # Telling
 
-    def _tell(self, live: Live, seq: int, said: tuple[Said, ...]) -> None:
-        live.backlog.append((seq, said))
-        for audience in _audiences(live.table):
-            live.outboxes.setdefault(audience, Outbox(seq - 1))
-        self._stir(live)
-
     def _stir(self, live: Live) -> None:
         """Start what is to be done for a table: deliveries, secrets first, and thoughts of AI players."""
-        for audience in _audiences(live.table):
+        if self._closing:
+            return
+        for audience in live.table.audiences:
             if audience not in live.sending and audience.network in self._ports:
                 live.sending.add(audience)
                 self._begin(self._deliver(live, audience))
@@ -283,25 +285,33 @@ class Host:
         """Bring one audience up to date, and again until there is nothing new."""
         try:
             wait = _RETRY
-            outbox = live.outboxes[audience]
-            tongue = await self._tongue(live, audience)
-            while outbox.stale or outbox.cursor < live.table.seq:
-                parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
-                table_id = live.table.header.id
-                if not delivery.empty(parcel):
-                    self.journal.note_cursor(table_id, audience, outbox.cursor, parcel.upto)
-                    if not await self._ports[audience.network].deliver(audience, parcel):
-                        await self._later(audience.network, wait)
-                        wait = min(2 * wait, _RETRY_MOST)
-                        continue
-                delivery.arrived(outbox, parcel)
-                self.journal.note_cursor(table_id, audience, outbox.cursor, outbox.cursor)
-                self._forget(live)
-                wait = _RETRY
-                tongue = await self._tongue(live, audience)
+            while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
+                if await self._hand_over(live, audience, outbox):
+                    wait = _RETRY
+                else:
+                    await self._later(audience.network, wait)
+                    wait = min(2 * wait, _RETRY_MOST)
         finally:
             live.sending.discard(audience)
             self._rest(live)
+
+    async def _hand_over(self, live: Live, audience: Audience, outbox: Outbox) -> bool:
+        """Show one audience what is new; False where it did not arrive."""
+        table_id = live.table.header.id
+        try:
+            tongue = await self._tongue(live, audience)
+            parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
+            if not delivery.empty(parcel):
+                self.journal.note_cursor(table_id, audience, outbox.cursor, parcel.upto)
+                if not await self._ports[audience.network].deliver(audience, parcel):
+                    return False
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
+            self._failed(error)
+            return False
+        delivery.arrived(outbox, parcel)
+        self.journal.note_cursor(table_id, audience, outbox.cursor, outbox.cursor)
+        live.forget()
+        return True
 
     async def _tongue(self, live: Live, audience: Audience) -> Tongue:
         """The language of an audience; who has chosen none reads that of the table's room on the own network."""
@@ -309,28 +319,24 @@ class Host:
         return Tongue(await self.language(audience, *(rooms if isinstance(audience, Person) else ())))
 
     def _rest(self, live: Live) -> None:
-        """Where all are told and no AI player owes a move, the table need not be woken; a finished one is forgotten."""
-        table = live.table
-        told = all(live.outboxes[audience].cursor >= table.seq for audience in _audiences(table))
-        if live.sending or not told:
-            return
-        if table.paused is not None or not any(table.seats[duty.seat].ai for duty in table.duties):
+        """A table that rests need not be woken before its time; a finished one is forgotten."""
+        if live.rests:
+            table = live.table
             self.journal.note_wake(table.header.id, table.seq, self._alarms.attention(table))
-        if not table.open:
-            self._live.pop(table.header.id, None)
-
-    def _forget(self, live: Live) -> None:
-        """Drop what everybody was told."""
-        told = min((live.outboxes[audience].cursor for audience in _audiences(live.table)), default=live.table.seq)
-        live.backlog = [(seq, said) for seq, said in live.backlog if seq > told]
+            if not table.open:
+                self._shelf.drop(table.header.id)
 
     # AI players
 
     async def _think(self, live: Live, seat: int, number: int) -> None:
-        table = live.table
-        text = await self._thinkers.think(
-            table.game.name, table.view(seat), table.thoughts(seat), table.seats[seat].kind
-        )
+        """Have an AI player answer a duty; where that fails, again later."""
+        wait = _RETRY
+        while not await self._thought(live, seat, number):
+            await self.clock.sleep(wait)
+            wait = min(2 * wait, _RETRY_MOST)
+
+    async def _thought(self, live: Live, seat: int, number: int) -> bool:
+        """Whether a duty is answered by an AI player now, or is none of its any more."""
 
         def check(now: Table) -> Draft:
             if now.status is not Status.RUNNING or now.numbers[seat] != number:
@@ -340,8 +346,18 @@ class Host:
                 raise Sorry("stale")
             return Draft("move", None, seat, text)
 
-        with suppress(Sorry):
+        table = live.table
+        try:
+            text = await self._thinkers.think(
+                table.game.name, table.view(seat), table.thoughts(seat), table.seats[seat].kind
+            )
             await self.act(live, check)
+        except Sorry:
+            return True
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
+            self._failed(error)
+            return False
+        return True
 
     # Clocks
 
@@ -352,14 +368,12 @@ class Host:
     def network_is(self, network: str, *, reachable: bool) -> None:
         """A network went away or came back: while it is away no time counts for its people, then they are told all."""
         self._uptime.network(network, reachable=reachable)
-        if reachable:
-            for waiting in self._waiting.pop(network, ()):
-                waiting.set()
+        if reachable and (back := self._back.pop(network, None)):
+            back.set()
 
     async def _later(self, network: str, seconds: float) -> None:
         """Return when so much time has passed or the network is back."""
-        back = asyncio.Event()
-        self._waiting.setdefault(network, []).append(back)
+        back = self._back.setdefault(network, asyncio.Event())
         first = [asyncio.ensure_future(back.wait()), asyncio.ensure_future(self.clock.sleep(seconds))]
         try:
             await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
@@ -379,7 +393,8 @@ class Host:
 
     async def _wake(self) -> None:
         for table_id in await self.journal.due(self._uptime.now() + _BEAT):
-            self._stir(await self.load(table_id))
+            with suppress(Broken):
+                self._stir(await self.load(table_id))
 
     # Tasks
 
@@ -392,12 +407,10 @@ class Host:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("work failed", bug=self._entropy(3).hex(), exc_info=error)
+            self._failed(error)
 
-    def _order(self, key: Person | Room | str) -> asyncio.Lock:
+    def _failed(self, error: BaseException) -> None:
+        log.error("work failed", bug=self._entropy(3).hex(), exc_info=error)
+
+    def _order(self, key: Person) -> asyncio.Lock:
         return self._orders.setdefault(key, asyncio.Lock())
-
-
-def _audiences(table: Table) -> Mapping[Audience, None]:
-    """Who is told of a table, secrets first: those who sit there, then its rooms."""
-    return dict.fromkeys((*table.people, *table.rooms))

@@ -22,6 +22,7 @@ from bot.journal_store import (
     MEMORY,
     OPEN,
     Act,
+    Broken,
     Cursor,
     Doubled,
     Kept,
@@ -35,6 +36,7 @@ from bot.journal_store import (
 from bot.ports import Audience
 
 __all__ = [
+    "Broken",
     "Cursor",
     "Doubled",
     "Journal",

@@ -84,6 +84,15 @@ CATCH_UP = """
     WHERE id = tail.table_id
 """
 
+# After a kill nobody knows how far those audiences were told whose tables had not come to rest (which is noted, with
+# the cursors, when all are told): everything behind their cursors may have been said.
+PERHAPS_SAID = """
+    INSERT INTO cursors
+    SELECT id, audience, 0, seq FROM tables JOIN audiences ON audiences.table_id = id JOIN log ON log.n = last
+    WHERE wake = 0
+    ON CONFLICT DO UPDATE SET sending = excluded.sending
+"""
+
 
 class JournalError(Exception):
     """Something about the database that a person must know; the text says it in a sentence."""
@@ -144,7 +153,13 @@ def take(path: Path) -> IO[bytes]:
     return lock
 
 
-def prepare(name: object, db: sqlite3.Connection) -> None:
+def was_killed(path: Path) -> bool:
+    """Whether the process that had the file before ended without closing it: its write-ahead log is still there."""
+    wal = path.with_name(path.name + "-wal")
+    return wal.exists() and wal.stat().st_size > 0
+
+
+def prepare(name: object, db: sqlite3.Connection, *, killed: bool) -> None:
     """Set a database up for durable writing, check it, bring it to this schema. Raises JournalError."""
     try:
         db.execute("PRAGMA journal_mode = WAL")
@@ -156,6 +171,8 @@ def prepare(name: object, db: sqlite3.Connection) -> None:
         for version in range(db.execute("PRAGMA user_version").fetchone()[0], len(MIGRATIONS)):
             _migrate(db, version)
         db.execute(CATCH_UP)
+        if killed:
+            db.execute(PERHAPS_SAID)
     except sqlite3.Error as error:
         raise JournalError(f"The database {name} cannot be used ({error}).") from error
 

@@ -15,7 +15,7 @@ import msgspec
 import structlog
 
 from bot.entry import Entry, Header, Standing
-from bot.journal_schema import MIGRATIONS, JournalError, prepare, reading, take
+from bot.journal_schema import MIGRATIONS, JournalError, prepare, reading, take, was_killed
 from bot.ports import Audience, Person, Room
 
 log = structlog.get_logger()
@@ -35,6 +35,10 @@ class Doubled(JournalError):  # noqa: N818 - says what happened
 
 class NoSuchTable(JournalError):  # noqa: N818 - says what happened
     """There is no table with this id."""
+
+
+class Broken(JournalError):  # noqa: N818 - says what happened
+    """The log of one table cannot be read or replayed. The text is the story, for the operator; it holds no secret."""
 
 
 class Cursor(NamedTuple):
@@ -78,6 +82,7 @@ _LOG = """
     )
     SELECT seq, at, ran, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
 """
+_CAUSED = "SELECT table_id FROM log WHERE source = ? AND source <> ''"
 _LAST = """
     SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
 """
@@ -114,16 +119,22 @@ def _entry(
 
 
 def _load(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
-    head = db.execute("SELECT game, version, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
-    if head is None:
-        raise NoSuchTable(f"There is no table {table_id}.")
-    entries = [_entry(*row) for row in db.execute(_LOG, (last,))]
-    if [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
-        raise JournalError(f"The log of table {table_id} has a gap; put back a backup.")
-    seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
-    cursors = {_audience(audience): Cursor(seq, sending) for audience, seq, sending in seen}
-    game, version, seed = head
-    return Header(table_id, game, version, bytes.fromhex(seed)), entries, cursors
+    try:
+        head = db.execute("SELECT game, version, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
+        if head is None:
+            raise NoSuchTable(f"There is no table {table_id}.")
+        entries = [_entry(*row) for row in db.execute(_LOG, (last,))]
+        seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
+        cursors = {_audience(audience): Cursor(seq, sending) for audience, seq, sending in seen}
+        game, version, seed = head
+        header = Header(table_id, game, version, bytes.fromhex(seed))
+    except sqlite3.OperationalError:  # the disk's fault, and it may pass
+        raise
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+        raise Broken(f"The log of table {table_id} is damaged ({type(error).__name__}); put back a backup.") from error
+    if not entries or [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
+        raise Broken(f"The log of table {table_id} has a gap; put back a backup.")
+    return header, entries, cursors
 
 
 def read_table(path: Path, table_id: str) -> Kept:
@@ -165,12 +176,14 @@ class Store:
 
     def open(self) -> sqlite3.Connection:
         """Lock, check and migrate the database. Raises JournalError; then nothing is changed and nothing held."""
+        killed = False
         if self._path is not None:
             self._lock = take(self._path)
+            killed = was_killed(self._path)
         try:
             self.db = sqlite3.connect(self._path or MEMORY, isolation_level=None, timeout=0)
             try:
-                prepare(self._path, self.db)
+                prepare(self._path, self.db, killed=killed)
             except BaseException:
                 self.db.close()
                 raise
@@ -274,11 +287,16 @@ class Store:
         return None
 
     def _reason(self, item: Act | Setting, error: Exception) -> JournalError:
-        if isinstance(item, Act) and item.entry.source:
-            place = (item.entry.source, item.table_id)
-            if self.db.execute("SELECT 1 FROM log WHERE source = ? AND table_id = ?", place).fetchone():
-                return Doubled(f"The message {item.entry.source} has been carried out at table {item.table_id} before.")
+        if isinstance(item, Act) and self._doubled(item):
+            return Doubled(f"The message {item.entry.source} has been carried out at table {item.table_id} before.")
         return NotStored(f"It could not be stored ({error}).")
+
+    def _doubled(self, act: Act) -> bool:
+        """Whether a message has caused an entry before: of the table, or of any if it were to open one."""
+        if not act.entry.source:
+            return False
+        tables = [table_id for (table_id,) in self.db.execute(_CAUSED, (act.entry.source,))]
+        return bool(tables) if act.header is not None else act.table_id in tables
 
     def _put(self, batch: Sequence[Act | Setting], fresh: dict[str, _Known]) -> None:
         rows = []
@@ -289,6 +307,8 @@ class Store:
                 continue
             table_id, entry, standing, header = item
             if header is not None:
+                if self._doubled(item):
+                    raise ValueError("a message opens one table")
                 self.db.execute(_OPENED, (header.id, header.game, header.version, header.seed.hex()))
             last, seq, old = fresh.get(table_id) or self._known.get(table_id) or self._look_up(table_id)
             if entry.seq != seq + 1:

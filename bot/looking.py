@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot import evening, lobby, sayings
+from bot import archive, evening, lobby, sayings
 from bot.acts import record
 from bot.boards import BOARDS
 from bot.calls import Answer, Call
@@ -61,8 +61,8 @@ async def log(call: Call) -> Answer:
     """The last public lines; `log file` hands out the record of the room's last finished game."""
     if lookup(call.words, {"file": "word-file"}, call.tongue):
         return await _record(call)
-    said = await call.host.history(call.table.header.id)
-    lines = sayings.history(call.table, said, call.tongue)
+    kept = await archive.read(call.host.journal, call.table.header.id)
+    lines = sayings.history(call.table, kept.said, call.tongue)
     return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
 
 
@@ -113,5 +113,5 @@ async def scores(call: Call) -> Answer:
 async def fair(call: Call) -> Answer:
     if call.live is None:
         return Answer(sayings.fair(None, (), call.tongue))
-    faces = await call.host.rolled(call.table.header.id)
+    faces = await archive.rolled(call.host.journal, call.table.header.id)
     return Answer(sayings.fair(call.table, faces, call.tongue))

@@ -20,7 +20,7 @@ from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
     from bot.evening import Score
-    from bot.host import Live
+    from bot.shelf import Live
 
 
 _LAST = 5  # lines of what happened last

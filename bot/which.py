@@ -13,15 +13,17 @@ from bot.ports import Heard
 from bot.table import Sorry, Status
 
 if TYPE_CHECKING:
-    from bot.host import Host, Live
+    from bot.host import Host
+    from bot.shelf import Live
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The table that is meant; or none, with those it could be."""
+    """The table that is meant; or none, with those it could be, and whether there is one that nobody can play at."""
 
     live: Live | None
     several: tuple[Live, ...] = ()
+    broken: bool = False
 
 
 async def choose(host: Host, heard: Heard, named: str = "") -> Choice:
@@ -30,7 +32,10 @@ async def choose(host: Host, heard: Heard, named: str = "") -> Choice:
     Else the only one here at which the person sits, of several the only one that waits for the person; else the only
     one where a seat is free, or the only one there is. Sorry: no-such-table.
     """
-    here = await host.find(heard.room if heard.room is not None else heard.person)
+    where = heard.room if heard.room is not None else heard.person
+    here = await host.find(where)
+    if not here:
+        return Choice(None, broken=await host.broken(where))
     if named:
         return Choice(_named(here, named))
     last = host.chosen.get((heard.person, heard.room))
