@@ -50,14 +50,14 @@ class Gateway:
         self.client = Client(settings, host.clock, jitter, self)
         self.people = People(self.client, host.journal, host.clock, entropy)
         self._host = host
-        self._voice = Voice(self.client, self.people, host)
-        self._talk = Talk(self.client, self.people, self._voice, host, self._begin, self._name_closed)
+        self._voice = Voice(self.client, self.people, self._begin, self._cannot_answer)
+        self._talk = Talk(self.client, self.people, self._voice, host, self._begin, self._name_closed, self.seen)
         self._absence = Absence(host, settings.name, self._is_here, self._say_to_room)
         self._shown: dict[tuple[str, Room], Shown] = {}
         self._closed: set[Person] = set()  # who accepts no messages, as their tables were told
         self._barred: set[str] = set()  # tables whose host was told that we may not speak
         self._news = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
 
     async def close(self) -> None:
         """Stop what is under way."""
@@ -82,17 +82,18 @@ class Gateway:
             return
         tongue = await self._host.tongue_for(heard)
         private = private or heard.room is None
-        paint = self._voice.paint(None if private else heard.room, [heard.name])
         command = commands.find(tidy(heard.text).partition(" ")[0], tongue)
         name = None if command is None else command.name
+        paint = self._voice.paint(None if private else heard.room, [] if name == "board" else [heard.name])
         lines = paint.board(doc) if name == "board" else paint.flow(doc)
         if name == "help":
             prefix = self.client.settings.prefix
-            lines += [tongue("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)]
+            how = tongue("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
+            lines.insert(0, how)
         if file is not None:
             lines += file.text.splitlines()
             private = True
-        await self._voice.reply(spoken, lines, tongue, private=private, whole=name == "board")
+        self._voice.reply(spoken, lines, tongue, private=private, whole=name == "board")
 
     async def _to_room(self, table: Table, room: Room, parcel: Parcel, again: Sequence[Doc], tongue: Tongue) -> bool:
         if self._voice.channel(room) is None:
@@ -143,6 +144,11 @@ class Gateway:
             self._closed.discard(person)
         return sent is Sent.ARRIVED
 
+    def _cannot_answer(self, user: User) -> None:
+        person = self.people.identity.known(user)
+        if person is not None:
+            self._begin(self._name_closed(person))
+
     async def _name_closed(self, person: Person) -> None:
         """Somebody accepts no messages: their tables are told so, once, with what can be done about it."""
         user = self.people.identity.connection(person)
@@ -181,7 +187,6 @@ class Gateway:
 
     def said(self, spoken: Spoken) -> None:
         self._talk.said(spoken)
-        self.seen()
 
     def seen(self) -> None:
         self._absence.came()
@@ -211,12 +216,12 @@ class Gateway:
         self._news.set()
         self._news = asyncio.Event()
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _ended(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)

@@ -44,16 +44,18 @@ class Talk:
         people: People,
         voice: Voice,
         host: Host,
-        begin: Callable[[Coroutine[Any, Any, None]], None],
+        begin: Callable[[Coroutine[Any, Any, object]], None],
         closed: Callable[[Person], Coroutine[Any, Any, None]],
+        came: Callable[[], None],
     ) -> None:
-        """`closed` is told who accepts no private messages."""
+        """`closed` is told who accepts no private messages, `came` is called when somebody may have come back."""
         self._client = client
         self._people = people
         self._voice = voice
         self._host = host
         self._begin = begin
         self._closed = closed
+        self._came = came
         self._turns: dict[User, _Turn] = {}
         self._greeted: set[tuple[str, Person]] = set()
         self._speaking: dict[Heard, Spoken] = {}
@@ -92,20 +94,21 @@ class Talk:
     async def _carry_out(self, spoken: Spoken, text: str, *, named: bool) -> None:
         room = self._voice.room(spoken.channel) if spoken.channel else None
         who = await self._people.who(spoken.user)
+        self._came()
         tongue = Tongue(await self._host.language(room or (who if isinstance(who, Person) else self._anybody)))
         own = lookup(tidy(text).partition(" ")[0], _OWN, tongue, prefixes=False)
         match who:
             case Nobody.BOT:
                 return
             case Nobody.UNKNOWN:
-                await self._say(spoken, tongue("irc-unknown"), tongue)
+                self._say(spoken, tongue("irc-unknown"), tongue)
             case Nobody.UNSEEN:
                 channels = ", ".join(entry.partition(" ")[0] for entry in self._client.settings.channels)
-                await self._say(spoken, tongue("irc-unseen", channel=channels), tongue)
+                self._say(spoken, tongue("irc-unseen", channel=channels), tongue)
             case _ if own:
                 await self._own(own[0], spoken, text.partition(" ")[2], who, tongue)
             case Elsewhere.CONNECTED:
-                await self._say(spoken, tongue("irc-elsewhere", command=tongue("irc-word-reclaim")), tongue)
+                self._say(spoken, tongue("irc-elsewhere", command=tongue("irc-word-reclaim")), tongue)
             case Person():
                 await self._to_table(spoken, text, who, room, tongue, named=named)
 
@@ -148,31 +151,33 @@ class Talk:
     async def _own(self, what: str, spoken: Spoken, rest: str, who: Person | Elsewhere, tongue: Tongue) -> None:
         """A command that only IRC has."""
         if what == "more":
-            await self._voice.more(spoken, tongue)
+            self._voice.more(spoken, tongue)
         elif what == "reclaim":
             person = await self._people.reclaim(spoken.user)
-            await self._say(spoken, tongue("irc-reclaim-without" if person is None else "irc-reclaimed"), tongue)
+            self._say(spoken, tongue("irc-reclaim-without" if person is None else "irc-reclaimed"), tongue)
             if person is not None:
+                self._came()
                 await self._host.show(person)
         elif spoken.channel:
             await self._burn(spoken, rest, tongue)
         else:
             person = await self._people.claim(spoken.user, rest)
-            await self._say(spoken, tongue("irc-claim-wrong" if person is None else "irc-claimed"), tongue)
+            self._say(spoken, tongue("irc-claim-wrong" if person is None else "irc-claimed"), tongue)
             if person is not None:
+                self._came()
                 await self._host.show(person)
 
     async def _burn(self, spoken: Spoken, code: str, tongue: Tongue) -> None:
         """A code was said where others read it: its owner gets another, if we see who that is."""
-        await self._say(spoken, tongue("irc-claim-private"), tongue)
+        self._say(spoken, tongue("irc-claim-private"), tongue)
         owner = await self._people.void(code)
         if owner is not None and self._people.identity.connection(owner) is not None:
             new = await self._people.code(owner)
             theirs = Tongue(await self._host.language(owner))
             await self._voice.to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
 
-    async def _say(self, spoken: Spoken, text: str, tongue: Tongue) -> None:
-        await self._voice.reply(spoken, [text], tongue, private=False)
+    def _say(self, spoken: Spoken, text: str, tongue: Tongue) -> None:
+        self._voice.reply(spoken, [text], tongue, private=False)
 
     @property
     def _anybody(self) -> Person:

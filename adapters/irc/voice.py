@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from enum import Enum, auto
+from typing import Any
 
 from adapters.irc.channels import Channel
 from adapters.irc.client import Client
 from adapters.irc.paint import Paint
 from adapters.irc.people import Address, People
+from adapters.irc.roster import User
 from adapters.irc.sending import Letter, Urgency
 from adapters.irc.session import CLOSED, Spoken
 from adapters.irc.splitting import split
-from bot.host import Host
 from bot.language import Tongue
 from bot.ports import Person, Room
 
@@ -36,10 +37,18 @@ class Sent(Enum):
 class Voice:
     """Our voice on one network."""
 
-    def __init__(self, client: Client, people: People, host: Host) -> None:
+    def __init__(
+        self,
+        client: Client,
+        people: People,
+        begin: Callable[[Coroutine[Any, Any, object]], None],
+        closed: Callable[[User], None],
+    ) -> None:
+        """`begin` starts work in the background; `closed` is told who asked and accepts no answer in private."""
         self._client = client
         self._people = people
-        self._host = host
+        self._begin = begin
+        self._closed = closed
         self._refusals: dict[str, str] = {}  # by folded target: the number of the last refusal
         self._pages: dict[str, list[str]] = {}  # by nick: what is left of the last long answer
 
@@ -78,7 +87,7 @@ class Voice:
             return Sent.NOBODY
         return await self._send(person.id, address, lines, Urgency.SECRET)
 
-    async def reply(
+    def reply(
         self, spoken: Spoken, lines: Sequence[str], tongue: Tongue, *, private: bool, whole: bool = False
     ) -> None:
         """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`."""
@@ -92,25 +101,28 @@ class Voice:
             shown.append(tongue("irc-more", lines=len(rest), command=command))
         self._keep(spoken.user.nick, rest)
         if private:
-            await self._send(f"to {spoken.user.nick}", self._answering(spoken), shown, Urgency.SECRET)
+            self._begin(self._reply_in_private(spoken, shown))
         elif shown:
             named = shown if whole else [f"{spoken.user.nick}: {shown[0]}", *shown[1:]]
             slot = "board" if whole else "\n".join(named)
-            await self.to_room(self.room(spoken.channel), named, Urgency.ANSWER, slot)
+            self._begin(self.to_room(self.room(spoken.channel), named, Urgency.ANSWER, slot))
 
-    async def more(self, spoken: Spoken, tongue: Tongue) -> None:
+    async def _reply_in_private(self, spoken: Spoken, lines: Sequence[str]) -> Sent:
+        user = spoken.user
+        address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - it is one
+        sent = await self._send(f"to {user.nick}", address, lines, Urgency.SECRET)
+        if sent is Sent.CLOSED:
+            self._closed(user)
+        return sent
+
+    def more(self, spoken: Spoken, tongue: Tongue) -> None:
         """The next page of the last long answer to whoever asks."""
         rest = self._pages.get(spoken.user.nick) or [tongue("irc-no-more")]
-        await self.reply(spoken, rest, tongue, private=False)
+        self.reply(spoken, rest, tongue, private=False)
 
     def refused(self, target: str, number: str) -> None:
         """The server did not pass on what we said to a target."""
         self._refusals[self._client.support.fold(target)] = number
-
-    def _answering(self, spoken: Spoken) -> Address:
-        """To who has just spoken: their nick, as long as we can tell that they are there."""
-        user = spoken.user
-        return lambda: None if user.gone else user.nick
 
     def _keep(self, nick: str, rest: list[str]) -> None:
         self._pages.pop(nick, None)
