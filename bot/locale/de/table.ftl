@@ -298,7 +298,6 @@ sorry-nothing-again = Hier ist noch kein Spiel zu Ende gegangen. Einen Tisch er�
 sorry-no-ai = Am Tisch sitzt keine KI.
 sorry-no-hand = In diesem Spiel hat niemand etwas Geheimes, auf dem Brett steht alles.
 sorry-no-record = Hier ist noch kein Spiel zu Ende gegangen, von dem es eine Mitschrift gäbe.
-sorry-table-broken = Hier steht ein Tisch, den ich nicht mehr lesen kann, darum kann niemand daran spielen. Wer mich betreibt, weiß Bescheid; mit „neu“ eröffnest du einen anderen.
 sorry-table-broken = Hier steht ein Tisch, den ich nicht mehr lesen kann, darum kann niemand daran spielen. Wer mich betreibt, kann nachsehen, woran es liegt; mit „neu“ eröffnest du einen anderen.
 sorry-no-table = Hier steht noch kein Tisch. Mit „mitspielen“ eröffnest du einen.
 sorry-not-done = Das konnte ich gerade nicht festhalten, darum ist es nicht geschehen. Versuch es bitte gleich noch einmal.
