@@ -161,7 +161,8 @@ async def _add(call: Call) -> None:
     number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
     if any(not lookup(word, {"ai": "word-ai"}, call.tongue) for word in words if word != str(number)):
         raise Sorry("add-what")
-    for _ in range(max(1, min(number, call.table.game.seats[-1]))):
+    await call.act(lambda table: lobby.add_ai(table, call.heard.person))
+    for _ in range(min(number, call.table.game.seats[-1]) - 1):
         await call.host.act(call.at, lambda table: lobby.add_ai(table, call.heard.person))
 
 
