@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot import evening, lobby, looking, sayings
 from bot.boards import BOARDS
 from bot.calls import Answer, Call, Command, Who
-from bot.language import Tongue, Words, known, lookup, suggestion, verb_name
+from bot.language import Tongue, Words, known, leading, lookup, suggestion, verb_name
 from bot.ports import Person, Room
 from bot.table import Sorry, Status
 from engines import GAMES
@@ -171,12 +171,11 @@ async def _remove(call: Call) -> None:
 
 
 async def _option(call: Call) -> Answer | None:
-    name, _, value = call.words.partition(" ")
-    if not name:
+    if not call.words:
         return await looking.options(call)
     game = call.table.game
     domains = call.table.option_domains
-    found = lookup(name, {key: f"option-{key}" for key in domains}, call.tongue)
+    found, value = leading(call.words, {key: f"option-{key}" for key in domains}, call.tongue)
     if len(found) != 1:
         names = [sayings.option_name(key, call.tongue) for key in domains]
         raise Sorry("unknown-option", options=call.tongue.list(names, "or"))
@@ -185,7 +184,7 @@ async def _option(call: Call) -> Answer | None:
     things = read_things(value.split(), type(domains[option].things[0]), words)
     fitting = [thing for thing in things if domains[option].holds(thing)]
     if len(fitting) != 1:
-        values = call.tongue.list(domains[option].things, "or")
+        values = call.tongue.choice(domains[option].things)
         raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
     person, moderator = call.heard.person, call.moderator
     await call.act(lambda table: lobby.option(table, person, option, fitting[0], moderator=moderator))

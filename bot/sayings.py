@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.boards import BOARDS
 from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
-from bot.language import Tongue, explain, lookup
+from bot.language import Tongue, explain, leading, lookup
 from bot.lobby import names
 from bot.manners import Manners
 from bot.play import Refused
@@ -122,7 +122,7 @@ def options(table: Table, tongue: Tongue) -> Doc:
     items = []
     for name, domain in table.option_domains.items():
         value = tongue.name(table.option_value(name))
-        values = tongue.list([tongue.name(thing) for thing in domain.things], last="or")
+        values = tongue.choice(domain.things)
         text = tongue.text(
             "options-item",
             option=name,
@@ -225,8 +225,7 @@ def rules(games_there: Sequence[str], topic: str, tongue: Tongue) -> Doc:
     Raises Sorry for a game or a topic that there is none of.
     """
     if len(games_there) > 1:
-        first, _, rest = topic.partition(" ")
-        found = lookup(first, {game: f"{game}-name" for game in games_there}, tongue) if first else ()
+        found, rest = leading(topic, {game: f"{game}-name" for game in games_there}, tongue)
         if len(found) != 1:
             raise Sorry("which-rules", games=tongue.list([game_name(game, tongue) for game in games_there], last="or"))
         return rules(found, rest, tongue)
@@ -240,7 +239,8 @@ def rules(games_there: Sequence[str], topic: str, tongue: Tongue) -> Doc:
     named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, tongue)
     if len(named) != 1:
         raise Sorry("unknown-topic", topics=tongue.list(list(topics.values())))
-    return (Heading(plain(topics[named[0]])), *_paragraphs(tongue(f"{game}-rules-{named[0]}")))
+    title = topics[named[0]]
+    return (Heading(plain(title[:1].upper() + title[1:])), *_paragraphs(tongue(f"{game}-rules-{named[0]}")))
 
 
 def rule_topics(game: str, tongue: Tongue) -> dict[str, str]:

@@ -8,7 +8,7 @@ from bot.language.explain import explain, suggestion
 from bot.language.fold import fold, tidy
 from bot.language.phrase import complete, phrase, verb_name
 from bot.language.tongue import LANGUAGES, Tongue
-from bot.language.words import Words, known, lookup
+from bot.language.words import Words, known, leading, lookup
 
 __all__ = [
     "LANGUAGES",
@@ -18,6 +18,7 @@ __all__ = [
     "explain",
     "fold",
     "known",
+    "leading",
     "lookup",
     "phrase",
     "suggestion",

@@ -137,7 +137,7 @@ def _unreadable(refusal: Unreadable, say: _Saying) -> str:
         return tongue("refusal-verb-unknown", word=word, verbs=say.verbs(refusal.expected))
     verb = say.verb(refusal.verb)
     if spec is None:
-        return tongue("refusal-too-much", word=word, verb=verb)
+        return tongue("refusal-too-much", word=word)
     if not word:
         return tongue("refusal-missing", verb=verb, things=say.things(refusal.expected))
     if near := say.near(word, spec):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 # Colour and format codes of IRC, and the escape sequences of terminals.
 _CODES = re.compile(r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6})?|\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-Z\\-_]")
@@ -33,7 +34,12 @@ def tidy(text: str) -> str:
     text = next((line for line in map(_plain, _LINES.split(text)) if line), "")
     text = text.lstrip("/ ").rstrip(_ENDS)
     words = text.split()
-    return " ".join(word for at, word in enumerate(words) if word not in _AND or not 1 < at < len(words) - 1)
+    return " ".join(words[:1] + without_and(words[1:]))
+
+
+def without_and(words: Sequence[str]) -> list[str]:
+    """The words, in lower case, but for `and` and `und` between two of them."""
+    return [word for at, word in enumerate(words) if word not in _AND or not 0 < at < len(words) - 1]
 
 
 def alike(text: str) -> str:

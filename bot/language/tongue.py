@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("de", "en")
 
 _LOCALE = Path(__file__).parent.parent / "locale"
+_MANY = 8  # numbers are listed one by one up to here
 _MARK = 0xE000  # private-use characters stand for spans while a message is formatted
 
 
@@ -102,6 +103,12 @@ class Tongue:
         """`a, b and c`; with `last="or"`, `a, b or c`. Things are named."""
         names = [self.name(item) for item in items]
         return f" {self(f'list-{last}')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def choice(self, items: Sequence[Any]) -> str:
+        """`a, b or c`; many whole numbers as a range, `10 to 100`."""
+        if len(items) > _MANY and all(type(item) is int for item in items):
+            return self("numbers-between", first=min(items), last=max(items))
+        return self.list(items, "or")
 
     def texts(self, items: Sequence[Text], last: str = "and") -> Text:
         """Like `list`, of Texts."""

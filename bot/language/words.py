@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from functools import cache, lru_cache
 from typing import Any, Generic, TypeVar
 
-from bot.language.fold import alike, fold
+from bot.language.fold import alike, fold, without_and
 from bot.language.tongue import LANGUAGES, Tongue, fields, thing_id
 from engines.core.notation import CANONICAL, Seat, token, universe
 
@@ -22,7 +22,8 @@ _LONGEST = 6  # words of one name
 class Dictionary(Generic[K]):
     """Keys and what they are called, in several languages, the reader's own first.
 
-    A name is understood in full, with or without its spaces, and by the beginning of each of its words.
+    A name is understood in full, with or without its spaces, and by the beginning of each of its words; also without
+    an `and`, which a tidy line has lost.
     """
 
     def __init__(self, *languages: Mapping[K, Iterable[str]]) -> None:
@@ -31,12 +32,12 @@ class Dictionary(Generic[K]):
             for names in languages:
                 exact: dict[str, dict[K, None]] = {}
                 for key, spellings in names.items():
-                    for name in spellings:
+                    for name in _tidied(spellings):
                         exact.setdefault(spell(name).replace(" ", ""), {})[key] = None
                 exact.pop("", None)
                 self._exact.append((spell, exact))
         self._begun = [
-            {key: [tuple(fold(name).split()) for name in spellings] for key, spellings in names.items()}
+            {key: [tuple(fold(name).split()) for name in _tidied(spellings)] for key, spellings in names.items()}
             for names in languages
         ]
 
@@ -62,6 +63,12 @@ class Dictionary(Generic[K]):
                 if keys:
                     return [(key, size) for key in keys]
         return []
+
+
+def _tidied(names: Iterable[str]) -> list[str]:
+    """The names, and each that holds an `and` once more without it."""
+    spelled = [alike(name).split() for name in names]
+    return [" ".join(words) for each in spelled for words in (each, without_and(each))]
 
 
 def _begins(name: Sequence[str], words: Sequence[str]) -> bool:
@@ -111,6 +118,14 @@ def lookup(text: str, ids: Mapping[str, str], tongue: Tongue, *, prefixes: bool 
     words = text.split()
     found = _messages(tuple(ids.items()), tongue.language).find(words, prefixes=prefixes) if words else ()
     return [key for key, used in found if used == len(words)]
+
+
+def leading(text: str, ids: Mapping[str, str], tongue: Tongue) -> tuple[Sequence[str], str]:
+    """The keys that the beginning of the text names, by as many words as fit; and the rest of it."""
+    words = text.split()
+    found = _messages(tuple(ids.items()), tongue.language).find(words) if words else ()
+    used = max((used for _, used in found), default=0)
+    return [key for key, _ in found], " ".join(words[used:])
 
 
 def _languages(tongue: Tongue) -> Sequence[Tongue]:

@@ -85,8 +85,8 @@ def said(refusal: Refusal, why: Why | None, language: str, *, public: bool = Fal
         (
             "pick g5 lyd rom",
             PICK,
-            "„rom“ ist zu viel, „nimm“ ist davor schon vollständig.",
-            "“rom” is too much, “pick” is complete before it.",
+            "„rom“ ist zu viel, davor ist schon alles gesagt.",
+            "“rom” is too much, everything is said before it.",
         ),
         (
             "pick r1 lyd",

@@ -1,0 +1,156 @@
+"""Commands as people type them: names as the bot itself shows them, typos, what help lists and when."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.commands import COMMANDS
+from bot.language import LANGUAGES, Tongue
+from bot.ports import Person
+from bot.sayings import game_name, option_name, rule_topics
+from bot.table import Table
+from engines import GAMES
+from tests.kit.house import House, house
+from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
+
+EACH_GAME = pytest.mark.parametrize("game", GAMES)
+EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+async def speak(h: House, language: str) -> Tongue:
+    await h.host.set_language(ROOM, language)
+    return Tongue(language)
+
+
+async def table(h: House) -> Table:
+    return (await h.host.find(ROOM))[0].table
+
+
+async def usable(h: House, person: Person) -> list[str]:
+    """The commands that help lists for somebody, by the words with which they begin."""
+    await h.type(person, "help")
+    return [line.removeprefix("- ").split()[0].rstrip(":") for line in h.answer.splitlines() if line.startswith("- ")]
+
+
+@EACH_LANGUAGE
+@EACH_GAME
+async def test_a_table_is_opened_by_the_name_that_a_game_is_shown_with(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    async with house(tmp_path) as h:
+        tongue = await speak(h, language)
+        await h.type(ADA, f"new {game_name(game, tongue)}")
+        assert (await table(h)).game.name == game
+
+
+@EACH_LANGUAGE
+@EACH_GAME
+async def test_the_rules_are_had_by_the_name_of_the_game_and_a_topic(tmp_path: Path, game: str, language: str) -> None:
+    async with house(tmp_path) as h:
+        tongue = await speak(h, language)
+        await h.type(ADA, f"rules {game_name(game, tongue)}")
+        assert h.answer.splitlines()[0] == f"{game_name(game, tongue)}:"
+        for title in rule_topics(game, tongue).values():
+            await h.type(ADA, f"rules {game_name(game, tongue)} {title}")
+            assert h.answer.splitlines()[0].lower() == f"{title.lower()}:"
+
+
+@EACH_LANGUAGE
+@EACH_GAME
+async def test_every_option_is_set_by_the_names_that_it_and_its_values_are_shown_with(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    async with house(tmp_path) as h:
+        tongue = await speak(h, language)
+        await h.type(ADA, f"new {game}")
+        for name, domain in (await table(h)).option_domains.items():
+            value = domain.things[-1]
+            await h.type(ADA, f"option {option_name(name, tongue)} {tongue.name(value)}")
+            assert (await table(h)).option_value(name) == value
+
+
+async def test_a_value_that_an_option_cannot_have_is_answered_with_those_it_can(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new citadels", "option rounds 7")
+        assert h.answer == "“rounds at most” can be 20 to 100."
+        await h.type(ADA, "option city 9")
+        assert h.answer == "“size of the city” can be 8 or 7."
+
+
+async def test_an_option_that_there_is_none_of_is_answered_with_those_there_are(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "option weather sunny")
+        assert h.answer == "There is no such option. You can set leftover dice, first, pace or when somebody is absent."
+
+
+async def test_help_lists_only_what_the_asker_can_do_now(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        assert {"join", "new", "games"} <= set(await usable(h, ADA))
+        await h.type(ADA, "new antiquity", "add ai")
+        await h.type(BRUNO, "join")
+        assert {"start", "add", "remove", "option", "salt", "leave"} <= set(await usable(h, ADA))
+        assert not {"start", "add", "remove", "option", "join"} & set(await usable(h, BRUNO))
+        assert "join" in await usable(h, CLEO)
+        await h.type(ADA, "start")
+        assert not {"start", "join", "leave", "salt"} & set(await usable(h, ADA))
+        assert {"hand", "resign"} <= set(await usable(h, ADA))
+        assert not {"hand", "resign", "stop"} & set(await usable(h, CLEO))
+
+
+async def test_help_begins_with_what_the_game_asks_and_an_example_that_can_be_typed(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", "help")
+        example = h.answer.splitlines()[1].strip()
+        await h.type(ADA, example)
+        assert any(line.startswith("Ada places") for line in h.net.lines(ROOM))
+
+
+async def test_help_on_a_verb_shows_how_it_is_used_once_it_can_be(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", "help place")
+        assert h.answer.startswith("Place ")
+        await h.type(ADA, "help pick")
+        assert h.answer.startswith("“pick” belongs to the game")
+
+
+async def test_help_on_a_command_is_its_sentence(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for command in COMMANDS:
+            await h.type(ADA, f"help {command.name}")
+            assert h.answer.startswith(Tongue("en").attribute(f"help-{command.name}", "usage"))
+
+
+async def test_a_mistyped_command_gets_one_suggestion_and_is_not_repeated(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "joni")
+        assert h.answer == "I do not know that – do you mean “join”?"
+        await h.type(ADA, "xyzzy")
+        assert h.answer == "I do not know that. “help” shows you what can be done now."
+
+
+@pytest.mark.parametrize("line", ["/Join", "JOİN", "  join ... ", "“join”", "mitspielen", "join\u00a0!"])
+async def test_cmd_1_a_command_is_understood_however_it_is_typed(tmp_path: Path, line: str) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(BRUNO, line)
+        assert BRUNO in (await table(h)).people
+
+
+async def test_the_language_of_a_person_and_of_a_room_are_two_things(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "language de")
+        await h.type(ADA, "start")
+        assert "Here we go: Kingdoms of Antiquity." in h.net.lines(ROOM)
+        assert any("Deine Wappen" in line for line in h.net.lines(ADA))
+        await h.type(ADA, "language room de", "pause")
+        assert h.net.lines(ROOM)[-1].startswith("Ada macht eine Pause.")
+
+
+async def test_the_language_of_a_room_at_a_table_is_its_hosts_to_choose(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(BRUNO, "language room de")
+        assert h.answer.startswith("The room's language is chosen by the host")
+        assert await h.host.language(ROOM) == "en"
