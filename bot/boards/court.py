@@ -104,9 +104,9 @@ def _dice(public: Public, names: Names, tongue: Tongue) -> Pairs:
     if public.hand:
         yield _fact("hand", plain(tongue("court-dice", dice=public.hand), "strong"), tongue)
         return
-    nothing = plain(tongue("court-none"), "faint")
-    yield _fact("active", plain(dice_of(public.active), "strong") if public.active else nothing, tongue)
-    yield _fact("aside", plain(dice_of(public.aside)) if public.aside else nothing, tongue)
+    if public.active:
+        yield _fact("active", plain(dice_of(public.active), "strong"), tongue)
+    yield _fact("aside", plain(dice_of(public.aside) if public.aside else tongue("court-none")), tongue)
 
 
 def _now(public: Public, seat: int, tongue: Tongue) -> Pairs:

@@ -110,7 +110,7 @@ antiquity-rules = Acht Königreiche, vierzig Würfel in vier Farben. Eins der Re
 
     Wer dran ist, würfelt einen Würfel jeder Farbe und legt die vier auf vier verschiedene Reiche. Nach drei Runden, zu viert nach zwei, werden noch die Restwürfel verteilt.
 
-    In jeder Farbe und noch einmal für alle Farben zusammen bekommen die drei höchsten Reiche 3, 2 und 1 Punkte. Deine Punkte sind der Wert des Reichs, das du unterstützt, minus den Wert des Reichs, das du bekämpfst. Wer am meisten hat, gewinnt.
+    In jeder Farbe und noch einmal für alle Farben zusammen bekommen die drei höchsten Reiche 3, 2 und 1 Punkte. Vom Wert des Reichs, das du unterstützt, geht der Wert des Reichs ab, das du bekämpfst: Das sind deine Punkte. Wer am meisten hat, gewinnt.
 antiquity-rules-setup = Drei oder vier spielen mit. Jeder zieht verdeckt zwei Wappen: Das erste Reich unterstützt er, das zweite bekämpft er. Kein Wappen gehört zweien; zu dritt bleiben zwei Reiche, an denen niemand hängt.
 
     Wer beginnt, wird ausgelost, oder mit der Option „Start“ festgelegt. Dann geht es reihum: zu dritt hat jeder drei Züge, zu viert zwei.
@@ -128,6 +128,6 @@ antiquity-rules-leftover = Nach den Zügen sind vier Würfel übrig, einer jeder
     .words = Rest
 antiquity-rules-scoring = In jeder Farbe zählt die Summe der Augen auf einem Reich: die höchste bringt 3 Punkte, die zweithöchste 2, die dritthöchste 1. Bei Gleichstand bekommen alle die vollen Punkte, und kein Rang fällt weg: 9 9 7 5 4 bringt 3 3 2 1 0. Eine Summe von null bringt nie etwas.
 
-    Dasselbe gilt noch einmal für die Augen aller Farben zusammen. Ein Reich ist also zwischen 0 und 15 wert. Deine Punkte sind der Wert des Reichs, das du unterstützt, minus den Wert des Reichs, das du bekämpfst. Haben mehrere gleich viele und niemand mehr, teilen sie sich den Sieg.
+    Dasselbe gilt noch einmal für die Augen aller Farben zusammen. Ein Reich ist also zwischen 0 und 15 wert. Vom Wert des Reichs, das du unterstützt, geht der Wert des Reichs ab, das du bekämpfst: Das sind deine Punkte. Haben mehrere gleich viele und niemand mehr, teilen sie sich den Sieg.
     .title = Wertung
     .words = Punkte, Ende

@@ -166,7 +166,7 @@ court-can-roll = { $dice ->
         [1] den einen Würfel
        *[other] alle { $dice } Würfel
     }
-court-can-keep = eine oder mehrere von { $dice } beiseitelegen
+court-can-keep = einen oder mehrere der Würfel { $dice } beiseitelegen
 court-can-keep-one = die { $dice } beiseitelegen
 court-can-use = { $cards }
 court-can-take = { $cards }
@@ -184,7 +184,7 @@ court-why-roll-first = Erst wird gewürfelt: Du hast noch { $dice ->
 court-why-keep-first = Leg erst mindestens einen Würfel beiseite, bevor du wieder würfelst: { $dice }.
 court-why-all-aside = Alle deine Würfel liegen schon beiseite.
 court-why-aside-first = Der Zug endet erst, wenn alle Würfel beiseiteliegen. Noch vor dir: { $dice }.
-court-why-not-active = { $dice } liegt nicht vor dir, oder nicht so oft. Vor dir liegt { $active }.
+court-why-not-active = Das fehlt unter deinen Würfeln: { $dice }. Sie zeigen { $active }.
 court-why-final = In der Schlussrunde wird keine Karte mehr genommen, es geht nur noch um den König.
 court-why-king-yours = Der König ist schon bei dir; schreib einfach „passe“.
 court-why-low-bid = Mit { $bid } bekommst du den König nicht, überbieten musst du { $best }.

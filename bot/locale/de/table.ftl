@@ -132,8 +132,8 @@ fair-salts = hineingestreut
 
 option-pace = Tempo
     .words = pace, Geschwindigkeit, Uhr
-option-absent = wer fehlt
-    .words = absent, abwesend, fehlt
+option-absent = wenn jemand fehlt
+    .words = absent, abwesend, wer fehlt, fehlt
 bot-pace-off = ohne Uhr
     .words = off, aus
 bot-pace-live = am Stück
@@ -164,7 +164,7 @@ option-jesters = Hofnarren
 help-games = Sieh nach, welche Spiele es hier gibt.
     .usage = spiele
     .words = spiele, games
-help-tables = Zeigt alle Tische, die es hier gibt oder an denen du sitzt.
+help-tables = Sieh nach, welche Tische es hier gibt oder an welchen du sitzt.
     .usage = tische
     .words = tische, tables
 help-new = Eröffne einen Tisch für ein Spiel und setz dich daran.
@@ -224,7 +224,7 @@ help-back = Nimm deinen Platz wieder ein, wenn inzwischen eine KI für dich spie
 help-pause = Halte das Spiel und die Uhr an.
     .usage = pause
     .words = pause, warte
-help-resume = Spielt nach einer Pause weiter.
+help-resume = Spiel nach einer Pause weiter.
     .usage = weiter
     .words = weiter, resume, fortsetzen
 help-kick = Nimm jemandem den Platz; im laufenden Spiel muss mehr als die Hälfte zustimmen.
@@ -239,7 +239,7 @@ help-link = Hol einen Tisch in einen weiteren Raum, auch in einem anderen Netz: 
 help-unlink = Nimm einen Tisch wieder aus diesem Raum.
     .usage = trenne
     .words = trenne, unlink
-help-scores = Sieh nach, wer heute Abend gewonnen hat, mit „alle“ überhaupt.
+help-scores = Sieh nach, wer heute Abend wie oft gewonnen hat, mit „alle“ an allen Abenden.
     .usage = punkte [alle]
     .words = punkte, scores, bestenliste
 help-again = Noch ein Spiel mit denselben Leuten und Optionen.
@@ -273,7 +273,7 @@ sorry-bad-first = Platz { $seat } gibt es nicht, ihr seid zu { $seats ->
         [7] siebt
        *[other] { $seats }
     }.
-sorry-bad-option-value = Für { $option } geht: { $values }.
+sorry-bad-option-value = Für „{ $option }“ geht: { $values }.
 sorry-bug = Da ist mir ein Fehler passiert, am Spiel hat sich nichts geändert. Wenn du es meldest, nenne bitte { $id }.
 sorry-ended = Dieses Spiel ist schon zu Ende.
 sorry-full = Der Tisch ist voll, mehr als { $most } können nicht mitspielen.
@@ -286,9 +286,9 @@ sorry-no-such-table = Diesen Tisch gibt es hier nicht. Mit „tische“ siehst d
 sorry-paused = Das Spiel ist in der Pause. Mit „weiter“ geht es weiter.
 sorry-not-paused = Das Spiel ist gar nicht in der Pause.
 sorry-not-away = Du bist doch da, dein Platz gehört dir.
-sorry-not-free = Dieser Platz ist nicht zu haben: Übernehmen lässt sich nur einer, den jemand verlassen hat, und nicht von dem, der die Karten anderer kennt.
+sorry-not-free = Dieser Platz ist nicht zu haben: Übernehmen lässt sich nur einer, den jemand verlassen hat, und nicht von jemandem, der die Karten anderer kennt.
 sorry-kick-nobody = Da sitzt eine KI, die geht mit „weg ki“ oder gar nicht.
-sorry-kick-yourself = Von dir selbst trennst du dich mit „gehen“ oder „aufgeben“.
+sorry-kick-yourself = Dich selbst wirfst du nicht raus: Dafür gibt es „gehen“ und „aufgeben“.
 sorry-which-seat = Welchen Platz meinst du? Sag den Namen oder die Nummer, zum Beispiel #2.
 sorry-bad-code = Diesen Code gibt es nicht oder nicht mehr. Mit „verbinde“ bekommst du am Tisch einen neuen.
 sorry-linked-here = Der Tisch ist in diesem Raum schon zu sehen.
@@ -312,9 +312,9 @@ sorry-salt-long = Das Wort ist zu lang, höchstens { $most } Zeichen passen hine
 sorry-salt-what = Welches Wort soll hinein? Zum Beispiel: „salz sternenstaub“.
 sorry-stale = Das ist schon entschieden, geändert hat sich nichts.
 sorry-table-there = Hier { $most ->
-        [1] steht schon ein Tisch
-       *[other] stehen schon { $most } Tische
-    }. Setz dich dazu, oder warte, bis einer frei wird.
+        [1] steht schon ein Tisch. Spiel erst zu Ende, oder schließ ihn mit „abbrechen“.
+       *[other] stehen schon { $most } Tische. Setz dich dazu, oder warte, bis einer frei wird.
+    }
 sorry-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing ->
         [1] einer fehlt noch
        *[other] { $missing } fehlen noch
@@ -324,7 +324,7 @@ sorry-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion 
 sorry-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.
 sorry-unknown-option = Diese Option gibt es nicht. Einstellen lässt sich { $options }.
 sorry-unknown-topic = Zu diesem Thema weiß ich nichts. Es gibt { $topics }.
-sorry-verb-later = „{ $verb }“ gehört zum Spiel, geht aber gerade nicht. Wenn du dran bist, zeige ich dir, wie.
+sorry-verb-later = „{ $verb }“ gehört zum Spiel, geht aber gerade nicht. Sobald es geht, zeige ich dir, wie.
 sorry-which-game = Welches Spiel soll es sein: { $games }?
 sorry-which-language = Welche Sprache soll es sein: { $languages }?
 sorry-which-rules = Von welchem Spiel möchtest du die Regeln lesen: { $games }?
@@ -337,7 +337,7 @@ refusal-verb-now = „{ $verb }“ geht gerade nicht. Jetzt geht: { $verbs }.
 refusal-near = „{ $word }“ kenne ich nicht – meinst du „{ $near }“?
 refusal-unknown = „{ $word }“ kenne ich nicht.
 refusal-thing-unknown = „{ $word }“ passt hier nicht. Möglich ist: { $things }.
-refusal-too-much = „{ $word }“ ist zu viel, „{ $verb }“ ist davor schon vollständig.
+refusal-too-much = „{ $word }“ ist zu viel, davor ist schon alles gesagt.
 refusal-missing = Nach „{ $verb }“ fehlt noch etwas. Möglich ist: { $things }.
 refusal-value = { $value } geht hier nicht. Möglich ist: { $things }.
 refusal-together = Was du hinter „{ $verb }“ nennst, passt so nicht zusammen.

@@ -2,7 +2,7 @@
 
 terminal-private = nur du
 terminal-again = Einiges davon hast du vielleicht schon gesehen.
-terminal-begin = Drück Enter, dann geht es los. Mit „hilfe“ siehst du, was du sonst noch tun kannst.
+terminal-begin = Drück Enter, dann geht es los. Mit „hilfe“ siehst du, was du sonst noch tun kannst, mit Strg-D gehst du; ein Spiel, das läuft, bleibt dir erhalten.
 terminal-resume = Ein Spiel von dir wartet noch. Willst du es weiterspielen? [ja/nein]
 terminal-yes = ja
     .words = j

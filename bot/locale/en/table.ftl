@@ -130,8 +130,8 @@ fair-salts = sprinkled in
 
 option-pace = pace
     .words = speed, clock, Tempo
-option-absent = who is absent
-    .words = absent, absence
+option-absent = when somebody is absent
+    .words = absent, who is absent, absence
 bot-pace-off = no clock
     .words = off
 bot-pace-live = in one go
@@ -162,7 +162,7 @@ option-jesters = jesters
 help-games = See which games there are.
     .usage = games
     .words = games
-help-tables = Shows all tables there are here, or at which you sit.
+help-tables = See which tables there are here, or at which you sit.
     .usage = tables
     .words = tables, tische
 help-new = Open a table for a game and sit down at it.
@@ -237,7 +237,7 @@ help-link = Bring a table to one more room, also on another network: first here 
 help-unlink = Take a table out of this room again.
     .usage = unlink
     .words = unlink
-help-scores = See who has won tonight, with “all” ever.
+help-scores = See who has won how often tonight, with “all” on all evenings.
     .usage = scores [all]
     .words = scores, score
 help-again = Another game with the same people and options.
@@ -263,7 +263,7 @@ sorry-already-started = The game is running already.
 sorry-already-voted = Your vote counts already: { $votes } of { $needed } needed.
 sorry-add-what = I can only seat AI players: “add ai” or “add 2 ai”.
 sorry-bad-first = There is no seat { $seat }, you are { $seats } at the table.
-sorry-bad-option-value = { $option } can be { $values }.
+sorry-bad-option-value = “{ $option }” can be { $values }.
 sorry-bug = I made a mistake there; nothing in the game has changed. If you report it, please mention { $id }.
 sorry-ended = This game is over already.
 sorry-full = The table is full, no more than { $most } can play.
@@ -278,7 +278,7 @@ sorry-not-paused = The game is not paused.
 sorry-not-away = You are here, and your seat is yours.
 sorry-not-free = This seat cannot be had: only one that somebody has left can be taken over, and not by somebody who knows others' cards.
 sorry-kick-nobody = An AI player sits there; it goes with “remove ai” or not at all.
-sorry-kick-yourself = You part from yourself with “leave” or “resign”.
+sorry-kick-yourself = You cannot kick yourself: “leave” and “resign” are for that.
 sorry-which-seat = Which seat do you mean? Say the name or the number, like #2.
 sorry-bad-code = There is no such code, or no longer. “link” at the table gives you a new one.
 sorry-linked-here = The table is shown in this room already.
@@ -302,9 +302,9 @@ sorry-salt-long = That word is too long, there is room for { $most } characters.
 sorry-salt-what = Which word shall I sprinkle in? For example: “salt stardust”.
 sorry-stale = That has been decided already, nothing has changed.
 sorry-table-there = { $most ->
-        [1] There is a table here already
-       *[other] There are { $most } tables here already
-    }. Sit down at one, or wait until one is free.
+        [1] There is a table here already. Finish the game first, or close it with “stop”.
+       *[other] There are { $most } tables here already. Sit down at one, or wait until one is free.
+    }
 sorry-too-few = This game needs at least { $least }, { $missing ->
         [1] one is missing
        *[other] { $missing } are missing
@@ -314,7 +314,7 @@ sorry-unknown-command-near = I do not know that – do you mean “{ $suggestion
 sorry-unknown-game = I do not know this game. There is { $games }.
 sorry-unknown-option = There is no such option. You can set { $options }.
 sorry-unknown-topic = I know nothing about this topic. There is { $topics }.
-sorry-verb-later = “{ $verb }” belongs to the game, but cannot be done now. When it is your turn, I show you how.
+sorry-verb-later = “{ $verb }” belongs to the game, but cannot be done now. As soon as it can, I will show you how.
 sorry-which-game = Which game shall it be: { $games }?
 sorry-which-language = Which language shall it be: { $languages }?
 sorry-which-rules = Of which game would you like to read the rules: { $games }?
@@ -327,7 +327,7 @@ refusal-verb-now = You cannot “{ $verb }” now. You can { $verbs }.
 refusal-near = I do not know “{ $word }” – do you mean “{ $near }”?
 refusal-unknown = I do not know “{ $word }”.
 refusal-thing-unknown = “{ $word }” does not fit here. It can be { $things }.
-refusal-too-much = “{ $word }” is too much, “{ $verb }” is complete before it.
+refusal-too-much = “{ $word }” is too much, everything is said before it.
 refusal-missing = Something is missing after “{ $verb }”. It can be { $things }.
 refusal-value = { $value } will not do here. It can be { $things }.
 refusal-together = What you name after “{ $verb }” does not go together.

@@ -47,6 +47,12 @@ def test_a_slash_before_a_command_is_as_in_a_chat(tmp_path: Path) -> None:
     assert "Ada places" in ended.stdout
 
 
+def test_while_a_game_runs_no_second_one_is_opened(tmp_path: Path) -> None:
+    told = run(tmp_path, "play", "--name", "Ada", typed="\nnew court\n").stdout
+    assert told.count("opens a table") == 1
+    assert "There is a table here already. Finish the game first, or close it with “stop”." in told.splitlines()
+
+
 def test_the_end_of_the_input_in_the_lobby_closes_the_table(tmp_path: Path) -> None:
     assert run(tmp_path, "play", typed="").returncode == 0
     assert "goes on" not in run(tmp_path, "play", typed="").stdout

@@ -40,7 +40,7 @@ def started(home: Path, *arguments: str, columns: int = 80, **variables: str) ->
 @pytest.mark.parametrize("columns", [46, 80])
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_whole_game_is_played_on_a_terminal(tmp_path: Path, language: str, columns: int) -> None:
-    over = {"de": "Strg-D", "en": "Ctrl-D"}[language]
+    over = {"de": "„neu antiquity“", "en": "“new antiquity”"}[language]
     with started(tmp_path, "--language", language, columns=columns) as terminal:
         times = 1
         while not any(over in line for line in terminal.seen()):

@@ -265,7 +265,7 @@ def test_what_is_typed_in_either_language_is_understood(typed: str, meant: str):
     ("line", "english"),
     [
         ("use knight", "You do not have this card: Knight."),
-        ("keep 5 5 5", "5 is not before you, or not so often. Before you is 1 2 3 5 5 6."),
+        ("keep 5 5 5", "Missing among your dice: 5. They show 1 2 3 5 5 6."),
         ("use noble 5 6", "Noble: this would bring a die above 6. The card stays unused."),
         ("roll", "Set at least one die aside before you roll again: 1 2 3 5 5 6."),
     ],
