@@ -32,10 +32,10 @@ class Direct:
 
 
 class Counting:
-    """Bytes that differ each time and are the same in each run."""
+    """Bytes that differ each time and are the same in each run; from another beginning they are others."""
 
-    def __init__(self) -> None:
-        self._next = 0
+    def __init__(self, begin: int = 0) -> None:
+        self._next = begin
 
     def __call__(self, size: int) -> bytes:
         self._next += 1

@@ -1,0 +1,169 @@
+"""Killed at any point of a whole game: what was acknowledged is there, nothing is done twice, everybody learns all.
+
+For each moment of a game at which a kill would leave something else, a second host opens what is left, and what it
+does is held against the log of the first, which went on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot import archive
+from bot.doc import Doc
+from bot.entry import Entry
+from bot.journal import NoSuchTable
+from bot.language import Tongue
+from bot.manners import LIMITS, Pace
+from bot.ports import Audience, Room
+from bot.sayings import line
+from bot.table import Table
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.notation import write
+from engines.core.record import digest
+from tests.kit.crash import Crashes, Remains, recovered
+from tests.kit.house import House, house
+from tests.kit.net import Net
+from tests.kit.tables import ADA, BRUNO, ROOM
+
+pytestmark = pytest.mark.crash
+
+POINTS = {
+    "before an append",
+    "before the commit",
+    "after the commit",
+    "before the swap",
+    "before a public line",
+    "after a public line",
+    "before a secret",
+    "after a secret",
+    "before the cursor",
+    "before the AI is asked",
+    "before a clock is armed",
+}
+PLAYED = {"antiquity": 1000}  # moves of people in a whole game, which is short enough
+FEW = 20  # of the games that are longer
+LAST = 2  # parcels that may be told twice
+
+
+class Lines:
+    """Lines of people, each with an id of its own, as a network sends them."""
+
+    def __init__(self, h: House) -> None:
+        self._h = h
+        self._next = 0
+
+    async def type(self, *args: Any, **more: Any) -> None:
+        self._next += 1
+        await self._h.type(*args, source=f"m{self._next}", **more)
+
+
+async def play(h: House, game: str, most: int) -> str:
+    """Two people and an AI player, or two, play; once a player's time runs out."""
+    lines = Lines(h)
+    await lines.type(ADA, f"new {game}")
+    await lines.type(BRUNO, "join")
+    table_id: str = (await h.host.find(ROOM))[0].table.header.id
+    await lines.type(ADA, f"add {max(1, GAMES[game].seats[0] - 2)} ai")
+    await lines.type(ADA, "start")
+    for number in range(most):
+        found = await h.host.find(ROOM)
+        if not found:
+            break
+        table = found[0].table
+        person = table.seats[table.duties[0].seat].person
+        assert person is not None
+        if number == 2:
+            await h.wait(LIMITS[Pace.LIVE].decision + 5)
+            await lines.type(person, "back")
+            continue
+        action = GAMES[game].shrug(table.view(table.duties[0].seat), Committed(b"shrug", table.seq))
+        await lines.type(person, write(action), room=None if action.secret else ROOM)
+    return table_id
+
+
+def plainly(entries: Sequence[Entry]) -> list[tuple[object, ...]]:
+    """What entries say, but for the time."""
+    return [(e.seq, e.kind, e.by, e.seat, e.text, e.tape, e.digest, e.source) for e in entries]
+
+
+def expected(table: Table, history: Sequence[tuple[int, Any]], audience: Audience) -> list[Doc]:
+    """All lines that an audience is to see, in order."""
+    seat = None if isinstance(audience, Room) else table.seat_of(audience)
+    told = [item for _, said in history for item in said if item.to == seat]
+    return [doc for item in told if (doc := line(table, item, Tongue("en")))]
+
+
+def examine(table: Table, history: Sequence[tuple[int, Any]], remains: Remains, after: Net) -> int:
+    """Each audience was told everything that is its own and nothing else, in order; what was told twice was marked, and
+    is not old. How many lines were told twice."""
+    again = 0
+    for audience in table.audiences:
+        lines = expected(table, history, audience)
+        before = [doc for parcel in remains.seen.get(audience, ()) for doc in parcel.lines]
+        later = [doc for parcel in after.seen.get(audience, ()) for doc in parcel.lines]
+        twice = len(before) + len(later) - len(lines)
+        assert before == lines[: len(before)]
+        assert later == lines[len(lines) - len(later) :]
+        assert twice >= 0, "all was told"
+        assert twice <= sum(len(parcel.lines) for parcel in remains.seen.get(audience, ())[-LAST:]), "it is not old"
+        again += twice
+        for parcel in after.seen.get(audience, ()):
+            assert twice <= 0 or not parcel.lines or parcel.repeat, "what may have been seen is marked"
+            twice -= len(parcel.lines)
+    assert {*after.seen, *remains.seen} <= {*table.audiences}
+    return again
+
+
+async def look(remains: Remains, path: Path, table_id: str, log: Sequence[Entry]) -> int:
+    """A second host opens what is left. How many lines it told again."""
+    async with recovered(remains, path, pace=Pace.LIVE) as h:
+        journal = h.host.journal
+        acknowledged = remains.stored.get(table_id, 0)
+        try:
+            _, entries, _ = await journal.load(table_id)
+        except NoSuchTable:
+            assert (acknowledged, remains.seen) == (0, {})
+            return 0
+        assert len(entries) >= acknowledged
+        assert plainly(entries) == plainly(log[: len(entries)]), "and the AI players decide as they did"
+        if remains.heard is not None:
+            await h.host.hear(remains.heard)
+            await h.host.settled()
+            _, entries, _ = await journal.load(table_id)
+            assert plainly(entries) == plainly(log[: len(entries)])
+        sources = [entry.source for entry in entries if entry.source]
+        assert len(set(sources)) == len(sources)
+        kept = await archive.read(journal, table_id)
+        table, state = kept.table, kept.table.state
+        assert state is None or digest(state) == [entry.digest for entry in entries if entry.digest][-1]
+        if table.open:
+            assert (await h.host.load(table_id)).table == table
+        for duty in table.duties:
+            sitter, number = table.seats[duty.seat], table.numbers[duty.seat]
+            assert not sitter.ai, "AI players go on by themselves"
+            assert sitter.person is not None
+            seen = [*remains.seen.get(sitter.person, ()), *h.net.seen.get(sitter.person, ())]
+            assert number in [parcel.duty for parcel in seen if parcel.prompt], "who is asked knows it"
+        return examine(table, kept.said, remains, h.net)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_kill_at_any_point_loses_nothing_and_doubles_nothing(tmp_path: Path, game: str) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.host.journal._db.execute_fetchall("PRAGMA wal_autocheckpoint = 16")
+        crashes = Crashes(h, tmp_path)
+        table_id = await play(h, game, PLAYED.get(game, FEW))
+        _, log, _ = await h.host.journal.load(table_id)
+    assert set(crashes.passed) >= POINTS
+    again = 0
+    for number, remains in enumerate(crashes.remains):
+        try:
+            again += await look(remains, tmp_path / f"{number}", table_id, log)
+        except AssertionError as error:
+            raise AssertionError(f"killed {remains.point}, number {number}: {error}") from error
+    assert again <= len(crashes.remains), "repeats are rare"

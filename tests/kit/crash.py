@@ -1,0 +1,138 @@
+"""Kills a host at every point that matters, without its knowing: what a kill in that moment would leave is put aside.
+
+That is a copy of the files, and what people have seen until then. The points lie inside the calls that the host makes
+to the journal, the database, the networks, the thinkers and the clock, so the host itself has no hooks.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from bot.ports import Audience, Heard, Parcel, Room
+from tests.kit.house import Counting, House, house
+
+FILES = ("tables.db", "tables.db-wal")
+
+
+@dataclass(frozen=True)
+class Remains:
+    """What a kill at a point leaves: the files, and what was seen, acknowledged and under way until then."""
+
+    point: str
+    files: dict[str, bytes]
+    seen: dict[Audience, list[Parcel]]
+    stored: dict[str, int]  # by table, the last entry whose storing was acknowledged
+    heard: Heard | None  # the line that was being carried out
+
+
+class Crashes:
+    """The remains of a house, one for each of its moments; the house goes on."""
+
+    def __init__(self, h: House, path: Path) -> None:
+        self.remains: list[Remains] = []
+        self.passed: Counter[str] = Counter()
+        self._path = path
+        self._net = h.net
+        self._writing = threading.RLock()  # held by whoever writes the files or copies them
+        self._moments: set[tuple[int, int]] = set()
+        self._commits = 0
+        self._stored: dict[str, int] = {}
+        self._heard: Heard | None = None
+        host, journal = h.host, h.host.journal
+        store = journal._store
+        self._around(host, "hear", before=self._hears, after=self._was_heard)
+        self._around(journal, "create", "before an append", "before the swap", lambda header, *_: self._ack(header.id))
+        self._around(journal, "append", "before an append", "before the swap", lambda table, *_: self._ack(table))
+        self._around(h.net, "deliver", self._before_delivery, self._after_delivery)
+        self._around(host._thinkers, "think", "before the AI is asked")
+        self._around(h.clock, "sleep", "before a clock is armed")
+        self._around_sync(journal, "note_cursor", "before the cursor", "")
+        self._around_sync(store, "_commit", "before the commit", "after the commit", self._committed)
+        self._around_sync(store, "write", "", "")
+        self._around_sync(store, "checkpoint", "", "")
+
+    def take(self, point: str) -> None:
+        """Put aside what a kill now would leave, unless nothing has changed since the last one."""
+        if not point:
+            return
+        with self._writing:
+            self.passed[point] += 1
+            moment = self._commits, sum(map(len, self._net.seen.values()))
+            if moment in self._moments:
+                return
+            self._moments.add(moment)
+            files = {name: (self._path / name).read_bytes() for name in FILES if (self._path / name).exists()}
+            seen = {audience: parcels[:] for audience, parcels in self._net.seen.items()}
+            self.remains.append(Remains(point, files, seen, self._stored.copy(), self._heard))
+
+    def _around(
+        self,
+        thing: Any,
+        name: str,
+        before: str | Callable[..., None] = "",
+        after: str | Callable[..., None] = "",
+        then: Callable[..., None] = lambda *_: None,
+    ) -> None:
+        inner = getattr(thing, name)
+
+        @wraps(inner)
+        async def outer(*args: Any, **kwargs: Any) -> Any:
+            self.take(before) if isinstance(before, str) else before(*args)
+            answer = await inner(*args, **kwargs)
+            then(*args)
+            self.take(after) if isinstance(after, str) else after(*args)
+            return answer
+
+        setattr(thing, name, outer)
+
+    def _around_sync(
+        self, thing: Any, name: str, before: str, after: str, then: Callable[..., None] = lambda *_: None
+    ) -> None:
+        inner = getattr(thing, name)
+
+        @wraps(inner)
+        def outer(*args: Any, **kwargs: Any) -> Any:
+            with self._writing:
+                self.take(before)
+                answer = inner(*args, **kwargs)
+                then(*args)
+                self.take(after)
+            return answer
+
+        setattr(thing, name, outer)
+
+    def _hears(self, heard: Heard) -> None:
+        self._heard = heard
+
+    def _was_heard(self, heard: Heard) -> None:
+        self._heard = None
+
+    def _ack(self, table: str) -> None:
+        self._stored[table] = self._stored.get(table, 0) + 1
+
+    def _committed(self) -> None:
+        self._commits += 1
+
+    def _before_delivery(self, audience: Audience, parcel: Parcel) -> None:
+        self.take("before a public line" if isinstance(audience, Room) else "before a secret")
+
+    def _after_delivery(self, audience: Audience, parcel: Parcel) -> None:
+        self.take("after a public line" if isinstance(audience, Room) else "after a secret")
+
+
+@asynccontextmanager
+async def recovered(remains: Remains, path: Path, **more: Any) -> AsyncIterator[House]:
+    """A second host on what is left of the first."""
+    path.mkdir()
+    for name, content in remains.files.items():
+        (path / name).write_bytes(content)
+    entropy = Counting(1_000_000)
+    async with house(path, entropy=entropy, **more) as h:
+        yield h
