@@ -7,13 +7,14 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from bench import antiquity, citadels, court, journal
+from bench import antiquity, citadels, court, discord, journal
 from bench.measure import Figure
 
 BENCHES: Mapping[str, Callable[[], Iterable[Figure]]] = {
     "antiquity": antiquity.run,
     "citadels": citadels.run,
     "court": court.run,
+    "discord": discord.run,
     "journal": journal.run,
 }
 

@@ -79,6 +79,9 @@ class Client(discord.AutoShardedClient):
         self._host.network_is(identity.NETWORK, reachable=True)
         self._gateway.ready()
 
+    async def on_shard_ready(self, shard_id: int) -> None:
+        self._host.network_is(identity.NETWORK, reachable=True)
+
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._host.network_is(identity.NETWORK, reachable=True)
 
@@ -172,6 +175,9 @@ class Discord:
                 log.warning("discord: not connected", why=trouble(error).name, reason=type(error).__name__)
             except Exception:  # one event that discord.py does not understand ends it, and a gateway that is not there
                 log.exception("discord: the client failed")
+            finally:
+                self.gateway.lost()
+                self._host.network_is(identity.NETWORK, reachable=False)
             if clock() - begun > _PROVEN:
                 wait = _AGAIN
             await self._host.clock.sleep(wait)

@@ -54,9 +54,13 @@ class Gateway:
         self._ready.set()
         self.stirred()
 
+    def lost(self) -> None:
+        """The client is no more; until there is another, deliveries wait."""
+        self._ready.clear()
+
     @property
     def connected(self) -> bool:
-        """Whether the client has been there at all."""
+        """Whether there is a client that knows its servers."""
         return self._ready.is_set()
 
     def stirred(self) -> None:

@@ -8,7 +8,8 @@ from enum import Enum, auto
 import aiohttp
 import discord
 
-FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)  # whatever a request can raise
+# Whatever a request can raise; RuntimeError is aiohttp's word for a session that was closed under it.
+FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError, RuntimeError)
 
 
 class Trouble(Enum):

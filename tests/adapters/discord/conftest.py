@@ -66,7 +66,7 @@ async def connected(discord: Discord, folder: Path) -> AsyncIterator[Bot]:
     running = asyncio.create_task(network.run())
     try:
         await host.open()
-        await discord.until(lambda: running.done() or network.gateway.connected, "connected")
+        await discord.until(lambda: running.done() or network.gateway.connected)
         yield Bot(host, network, clock)
     finally:
         running.cancel()

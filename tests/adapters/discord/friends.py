@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
+from bot.host import Host
 from bot.language import Tongue, phrase
 from bot.lobby import names
 from bot.ports import Person, Room
@@ -21,9 +21,9 @@ BACK = {"Start again", "Von vorn"}
 class Friends:
     """People at one table in a channel."""
 
-    def __init__(self, discord: Discord, bot: Any, channel: Channel, people: Sequence[User]) -> None:
+    def __init__(self, discord: Discord, host: Host, channel: Channel, people: Sequence[User]) -> None:
         self.discord = discord
-        self.bot = bot
+        self.host = host
         self.channel = channel
         self.people = people
         self._dice = random.Random(1)
@@ -47,11 +47,11 @@ class Friends:
 
     async def table(self) -> Table:
         """The table as it is now; after its end the last that was."""
-        found = await self.bot.host.find(Room("discord", self.channel.id))
+        found = await self.host.find(Room("discord", self.channel.id))
         if found:
             return found[-1].table
-        table_id = await self.bot.host.last_finished(Room("discord", self.channel.id))
-        return (await self.bot.host.finished(table_id))[0]
+        table_id = await self.host.last_finished(Room("discord", self.channel.id))
+        return (await self.host.finished(table_id))[0]
 
     def owing(self, table: Table) -> User | None:
         """Somebody who is asked."""
@@ -98,9 +98,13 @@ class Friends:
 
     def board_is_of(self, table: Table) -> bool:
         """Whether the board's buttons are those of this state."""
-        boards = [each for each in self.discord.bots(self.channel) if each.controls]
-        numbers = ".".join(map(str, table.numbers))
-        return len(boards) == 1 and any(f":{numbers}:" in each["custom_id"] for each in boards[0].controls)
+        boards = self.discord.boards(self.channel)
+        return len(boards) == 1 and self.shown() == ".".join(map(str, table.numbers))
+
+    def shown(self) -> str:
+        """The numbers of the decisions that the board's buttons are for; empty where there is no such board."""
+        ids = [each["custom_id"] for board in self.discord.boards(self.channel) for each in board.controls]
+        return next((each.split(":")[3] for each in ids if each.startswith("tafel:verb:")), "")
 
     async def press(self, user: User, message: Message, custom_id: str, before: Table) -> bool:
         """Press a button, and go on in what it opens. Whether a move came of it."""
@@ -114,13 +118,14 @@ class Friends:
             done = await self.go_on(user, done)
         raise AssertionError(f"no end of choices: {done.text} {done.original}")
 
-    async def go_on(self, user: User, done: Interaction) -> Interaction:
+    async def go_on(self, user: User, done: Interaction, *, wait: bool = True) -> Interaction:
         """Choose something in a private view."""
         assert done.original is not None
         control = self._dice.choice([each for each in done.original.controls if each.get("label") not in BACK])
         if control["type"] == 3:
-            return await self.discord.choose(user, done.original, self._dice.choice(control["options"])["label"])
-        return await self.discord.click(user, done.original, custom_id=control["custom_id"])
+            label = self._dice.choice(control["options"])["label"]
+            return await self.discord.choose(user, done.original, label, wait=wait)
+        return await self.discord.click(user, done.original, custom_id=control["custom_id"], wait=wait)
 
 
 def _same(table: Table, verb: str, word: str) -> bool:

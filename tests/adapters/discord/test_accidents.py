@@ -25,7 +25,7 @@ async def begun(discord, bot, *names):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     people = [discord.person(name) for name in names or ("Ada", "Bruno", "Cleo")]
-    friends = Friends(discord, bot, channel, people)
+    friends = Friends(discord, bot.host, channel, people)
     await friends.sit_down("antiquity")
     return friends
 
@@ -144,7 +144,9 @@ async def test_a_thread_that_was_archived_is_opened_again_when_the_game_goes_on(
     guild, channel = discord.server("Game night", "table")
     thread = discord.channel(guild, "our game", parent=channel)
     await discord.invite(guild)
-    friends = Friends(discord, bot, thread, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")])
+    friends = Friends(
+        discord, bot.host, thread, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")]
+    )
     await friends.sit_down("antiquity")
     thread.archived = True
     await discord.gateway.dispatch("THREAD_UPDATE", thread.data, guild.id)
@@ -199,7 +201,7 @@ async def test_who_takes_no_direct_messages_is_told_privately_before_the_start_a
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     ada, dmitri = discord.person("Ada"), discord.person("Dmitri", closed=50007)
-    friends = Friends(discord, bot, channel, [ada, dmitri, discord.person("Cleo")])
+    friends = Friends(discord, bot.host, channel, [ada, dmitri, discord.person("Cleo")])
     await discord.slash(ada, channel, "new", text="antiquity")
     board = await discord.board_with(channel)
     joined = await discord.click(dmitri, board, "Join")
@@ -306,6 +308,17 @@ async def test_two_servers_at_once_keep_apart(discord, bot):
         assert "The game is over" in lines
 
 
+async def test_servers_of_several_shards_are_played_in(discord, tmp_path):
+    discord.shards = 2
+    async with connected(discord, tmp_path) as bot:
+        tables = [await begun(discord, bot)]
+        while len({int(friends.channel.guild.id) >> 22 & 1 for friends in tables}) < 2:
+            tables.append(await begun(discord, bot))
+        for friends in tables:
+            await friends.play_by_slash(2)
+            await friends.board()
+
+
 async def test_two_who_are_called_the_same_are_told_apart(discord, bot):
     friends = await begun(discord, bot, "Bruno", "Bruno", "Cleo")
     board = await friends.board()
@@ -320,7 +333,7 @@ async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_bu
         await bot.host.settled()
         lines, hands = len(discord.bots(friends.channel)), len(directs(friends, user))
     async with connected(discord, tmp_path) as bot:
-        friends.bot = bot
+        friends.host = bot.host
         table = await friends.table()
         done = await discord.click(user, board, "place")
         assert "babylon" in [each["label"] for each in done.original.controls]

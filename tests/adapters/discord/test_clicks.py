@@ -19,7 +19,9 @@ async def friends(discord, bot):
     """Ada and Bruno with an AI player at a game of Antiquity that has begun."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    friends = Friends(discord, bot, channel, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")])
+    friends = Friends(
+        discord, bot.host, channel, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")]
+    )
     await friends.sit_down("antiquity")
     return friends
 
@@ -86,7 +88,7 @@ async def test_somebody_of_another_table_moves_nothing_here(discord, bot, friend
     guild, channel = discord.server("Another night", "table")
     await discord.invite(guild)
     gina = discord.person("Gina")
-    others = Friends(discord, bot, channel, [gina, discord.person("Hanna"), discord.person("Ida")])
+    others = Friends(discord, bot.host, channel, [gina, discord.person("Hanna"), discord.person("Ida")])
     await others.sit_down("antiquity")
     done = await discord.click(gina, await friends.board(), "place")
     assert done.text == "You do not sit at this table."
@@ -230,7 +232,7 @@ async def test_who_speaks_german_is_answered_in_german(discord, friends):
     doro = discord.person("Doro", locale="de")
     done = await discord.slash(doro, friends.channel, "start")
     assert not re.search(r"\b(the|you)\b", done.text)
-    assert await friends.bot.host.language(Person("discord", doro.id)) == "de"
+    assert await friends.host.language(Person("discord", doro.id)) == "de"
 
 
 async def test_a_stop_of_one_player_is_a_vote_and_of_a_moderator_an_end(discord, friends):

@@ -16,7 +16,7 @@ async def test_a_whole_game_is_played_by_slash_commands(discord, bot, game):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, GAMES[game].seats[0])]
-    friends = Friends(discord, bot, channel, people)
+    friends = Friends(discord, bot.host, channel, people)
     await friends.sit_down(game)
     table = await friends.play_by_slash()
     assert table.status is Status.ENDED
@@ -30,7 +30,7 @@ async def test_a_game_is_played_by_buttons_and_menus_alone(discord, bot, game):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, GAMES[game].seats[0])]
-    friends = Friends(discord, bot, channel, people)
+    friends = Friends(discord, bot.host, channel, people)
     await friends.sit_down(game)
     made = await friends.play_by_buttons(60)
     table = await friends.table()

@@ -58,7 +58,7 @@ async def test_a_role_that_may_stop_tables_may_in_its_server_only(discord, bot, 
     eve = discord.person("Eve")
     guild.holders[eve.id] = ["77"]
     people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo")]
-    here, there = Friends(discord, bot, table, people), Friends(discord, bot, elsewhere, people)
+    here, there = Friends(discord, bot.host, table, people), Friends(discord, bot.host, elsewhere, people)
     await here.sit_down("antiquity")
     await there.sit_down("antiquity")
     await discord.slash(eve, table, "stop")

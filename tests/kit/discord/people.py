@@ -33,6 +33,7 @@ class Interaction:
     outlived: bool = False  # whether its token has ended
     born: float = field(default_factory=time.monotonic)
     limit: float = 3.0
+    news: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def expired(self) -> bool:
@@ -41,6 +42,19 @@ class Interaction:
     def acknowledge(self, kind: int) -> None:
         self.kind = kind
         self.acknowledged_after = time.monotonic() - self.born
+        self.news.set()
+
+    def answer(self, *, deleted: bool = False) -> None:
+        """There is something to read, or nothing any more."""
+        self.edited, self.deleted = True, deleted
+        self.news.set()
+
+    async def until_answered(self, patience: float = 10.0) -> None:
+        """Wait until there is something to read, or nothing will be."""
+        async with asyncio.timeout(patience):
+            while not self.answered:
+                await self.news.wait()
+                self.news.clear()
 
     @property
     def answered(self) -> bool:
@@ -195,7 +209,7 @@ class People:
         await here.gateway.dispatch("INTERACTION_CREATE", payload, _guild_id(channel))
         if wait:
             try:
-                await here.until(lambda: interaction.answered)
+                await interaction.until_answered(here.patience)
             except TimeoutError:
                 raise AssertionError(f"nothing was answered to {data} (acknowledged: {interaction.kind})") from None
         return interaction

@@ -321,14 +321,14 @@ class Rest:
     async def _edit_answer(self, token: str, which: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
         interaction, message = self._one(token, which)
         self._change(message, body, files)
-        interaction.edited = True
+        interaction.answer()
         self._world.changed()
         return message.data
 
     async def _delete_answer(self, token: str, which: str, **_: Any) -> Any:
         interaction, message = self._one(token, which)
         del message.channel.messages[message.id]
-        interaction.deleted = True
+        interaction.answer(deleted=True)
         self._world.changed()
 
 

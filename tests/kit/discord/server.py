@@ -23,7 +23,6 @@ from tests.kit.discord.sockets import Gateway
 from tests.kit.discord.world import Channel, Guild, Ids, Message, User
 
 TOKEN = "loopback.token.of-the-tests"
-PATIENCE = 10.0  # seconds until a test gives up waiting
 
 
 class Discord(People):
@@ -32,6 +31,7 @@ class Discord(People):
     def __init__(self) -> None:
         self.ids = Ids()
         self.token = TOKEN
+        self.patience = 10.0  # seconds until a test gives up waiting
         self.shards = 1
         self.remaining = 1000
         self.synced = 0
@@ -121,9 +121,9 @@ class Discord(People):
     def changed(self) -> None:
         self._changed.set()
 
-    async def until(self, condition: Callable[[], Any], what: str = "", patience: float = PATIENCE) -> Any:
+    async def until(self, condition: Callable[[], Any], patience: float = 0) -> Any:
         """Wait until something is so, and give it."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(patience or self.patience):
             while not (found := condition()):
                 self._changed.clear()
                 try:
@@ -133,11 +133,9 @@ class Discord(People):
                     continue
         return found
 
-    async def eventually(
-        self, look: Callable[[], Awaitable[Any]], right: Callable[[Any], Any], patience: float = PATIENCE
-    ) -> Any:
+    async def eventually(self, look: Callable[[], Awaitable[Any]], right: Callable[[Any], Any]) -> Any:
         """Look until what is seen is right, and give it."""
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(self.patience):
             while not right(found := await look()):
                 await asyncio.sleep(0.01)
         return found

@@ -1,0 +1,187 @@
+"""Discord: from a click to its acknowledgement and to the new board, against a bare discord.py button.
+
+Both run on the loopback of the tests, in one process with it and without its checks of bodies, so that what differs is
+ours: finding the table, the move, the durable commit, the board. The yardstick is a client with one view and one
+button that edits its own message, which stores nothing. Then many tables in many servers are played at once by people
+who press as soon as they may, and every acknowledgement has to come within Discord's three seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import discord
+from discord import ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from adapters.discord.client import Discord as Network
+from adapters.discord.settings import Settings
+from bench.measure import Figure
+from bot.clock import SystemClock
+from bot.host import Host, Most
+from bot.journal import Journal
+from tests.adapters.discord.friends import Friends
+from tests.kit.discord.server import Discord, loopback
+from tests.kit.discord.world import Channel
+from tests.kit.house import Counting, Direct
+
+CLICKS = 150  # of the bare button
+GAMES = 12  # played one after the other for the comparison
+SERVERS, TABLES = 50, 200
+DEADLINE = 3.0  # seconds
+MOVES = 13  # of a game of Antiquity with three players
+
+
+def run() -> Iterator[Figure]:
+    """Measure on the disk that holds the current folder."""
+    bare = asyncio.run(_bare())
+    acknowledged, boards = asyncio.run(_ours())
+    for what, theirs, mine in (("acknowledged", bare[0], acknowledged), ("new board", bare[1], boards)):
+        for name, of in (("median", median), ("p99", _p99)):
+            yield Figure(f"click to {what}, bare button, {name}: 1/s", 1 / of(theirs))
+            yield Figure(f"... a move, stored, {name}: 1/s", 1 / of(mine), of(theirs) / of(mine))
+    moves, seconds, worst, late = asyncio.run(_crowd())
+    yield Figure(f"moves a second, {TABLES} tables in {SERVERS} servers at once", moves / seconds)
+    yield Figure(f"... latest acknowledgement {worst * 1000:.0f} ms; {late} later than {DEADLINE:.0f} s", 1 / worst)
+
+
+def _p99(values: list[float]) -> float:
+    return quantiles(values, n=100)[98]
+
+
+# The bare button ------------------------------------------------------------------------------------------------------
+
+
+async def _bare() -> tuple[list[float], list[float]]:
+    """Seconds to the acknowledgement and to the edited message."""
+
+    class Button(ui.View):
+        count = 0
+
+        @ui.button(label="Press", custom_id="press")
+        async def press(self, interaction: discord.Interaction, button: ui.Button[Any]) -> None:
+            await interaction.response.defer()
+            self.count += 1
+            assert interaction.message is not None
+            await interaction.message.edit(content=f"Pressed {self.count} times.", view=self)
+
+    async with loopback() as here:
+        here.rest.checked = False
+        guild, channel = here.server("Bare", "room")
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = here.api, here.gateway_url
+        intents = discord.Intents.none()
+        intents.guilds = True
+        client = discord.AutoShardedClient(intents=intents, guild_ready_timeout=0.1, max_messages=None)
+        client.allowed_mentions = discord.AllowedMentions.none()
+        running = asyncio.create_task(client.start(here.token))
+        try:
+            await here.until(client.is_ready)
+            room = client.get_channel(int(channel.id))
+            assert isinstance(room, discord.TextChannel)
+            await room.send("Pressed 0 times.", view=Button(timeout=None))
+            message = await here.board_with(channel)
+            ada = here.person("Ada")
+            times: list[tuple[float, float]] = []
+            for number in range(CLICKS):
+                done = await here.click(ada, message, "Press", wait=False)
+                text = f"Pressed {number + 1} times."
+                await _spin(lambda text=text: message.text == text)
+                times.append((done.acknowledged_after, time.monotonic() - done.born))
+            assert guild.there
+        finally:
+            await client.close()
+            with suppress(asyncio.CancelledError):
+                await running
+    return [each[0] for each in times[10:]], [each[1] for each in times[10:]]
+
+
+# Ours -----------------------------------------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def _bot(here: Discord) -> AsyncIterator[Host]:
+    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        journal = await Journal.open(Path(folder) / "tables.db")
+        host = Host(journal, Direct(), SystemClock(), Counting(), most=Most(room=10, person=100))
+        network = Network(Settings(api=here.api, gateway=here.gateway_url), here.token, host)
+        running = asyncio.create_task(network.run())
+        try:
+            await host.open()
+            await here.until(lambda: network.gateway.connected)
+            yield host
+        finally:
+            running.cancel()
+            with suppress(asyncio.CancelledError):
+                await running
+            await host.close()
+            await journal.close()
+
+
+async def _ours() -> tuple[list[float], list[float]]:
+    """Seconds to the acknowledgement and to the new board, of the clicks that make a move."""
+    times: list[tuple[float, float]] = []
+    async with loopback() as here, _bot(here) as host:
+        here.rest.checked = False
+        guild, *channels = here.server("Ours", *(f"room {number}" for number in range(GAMES)))
+        await here.invite(guild)
+        for channel in channels:
+            friends = _friends(here, host, channel)
+            await friends.sit_down("antiquity")
+            while (move := await _move(friends)) is not None:
+                times.append(move)
+    return [each[0] for each in times[10:]], [each[1] for each in times[10:]]
+
+
+async def _move(friends: Friends) -> tuple[float, float] | None:
+    """Choose step by step; the seconds that the last click took, None where the game is over."""
+    table = await friends.table()
+    user = friends.owing(table)
+    if user is None:
+        return None
+    done = await friends.discord.slash(user, friends.channel, table.duties[0].kind)
+    while True:
+        before = friends.shown()
+        done = await friends.go_on(user, done, wait=False)
+        while not (done.answered and (await friends.table()).seq == table.seq):  # else that was not the last choice
+            if friends.shown() != before:
+                return done.acknowledged_after, time.monotonic() - done.born
+            await asyncio.sleep(0.0002)
+
+
+async def _crowd() -> tuple[int, float, float, int]:
+    """Moves, seconds, the latest acknowledgement, and how many came too late, with many tables at once."""
+    async with loopback() as here, _bot(here) as host:
+        here.rest.checked = False
+        tables = []
+        for number in range(SERVERS):
+            rooms = [f"room {number} {room}" for room in range(TABLES // SERVERS)]
+            guild, *channels = here.server(f"Server {number}", *rooms)
+            await here.invite(guild)
+            tables += [_friends(here, host, channel) for channel in channels]
+        here.patience = 60.0
+        for friends in tables:
+            await friends.sit_down("antiquity")
+        here.interactions.clear()
+        began = time.monotonic()
+        await asyncio.gather(*(friends.play_by_slash() for friends in tables))
+        seconds = time.monotonic() - began
+        taken = [each.acknowledged_after for each in here.interactions.values()]
+        return MOVES * len(tables), seconds, max(taken), sum(each > DEADLINE for each in taken)
+
+
+def _friends(here: Discord, host: Host, channel: Channel) -> Friends:
+    people = [here.person(f"{name} of {channel.name}") for name in ("Ada", "Bruno", "Cleo")]
+    return Friends(here, host, channel, people)
+
+
+async def _spin(condition: Callable[[], bool]) -> None:
+    while not condition():  # noqa: ASYNC110 - an event would be told by the loopback, and cost time there
+        await asyncio.sleep(0)
