@@ -49,7 +49,8 @@ class Call:
     heard: Heard
     words: str
     choice: Choice
-    tongue: Tongue
+    tongue: Tongue  # of an answer that all in the room read
+    own: Tongue  # of what only the caller reads
 
     @property
     def live(self) -> Live | None:

@@ -122,7 +122,7 @@ async def _link(call: Call) -> Answer | None:
         if call.seat is None and not call.moderator:
             raise Sorry("not-seated")
         code = host.codes.make(call.table.header.id, host.clock.ticks())
-        return Answer(sayings.link(code, call.tongue), private=True)
+        return Answer(sayings.link(code, call.own), private=True)
     room = heard.room
     if room is None:
         raise Sorry("room-please")
@@ -249,31 +249,35 @@ async def _help(call: Call) -> Answer:
         command = find(call.words, call.tongue)
         return _help_verb(call) if command is None else Answer(sayings.help_on(command.name, call.tongue))
     usable = [command.name for command in COMMANDS if command.open_to(call)]
-    doc = sayings.help_now(usable, call.tongue)
     seat = call.seat
     if seat is None or call.live is None or not call.table.owes(seat):
-        return Answer(doc)
-    ask = BOARDS[call.table.game.name].ask(
-        call.table.view(seat), call.table.offers(seat), lobby.names(call.table), call.tongue
-    )
-    return Answer(ask + doc, private=True)
+        return Answer(sayings.help_now(usable, call.tongue))
+    table = call.table
+    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), call.own)
+    return Answer(ask + sayings.help_now(usable, call.own), private=True)
 
 
 def _help_verb(call: Call) -> Answer:
-    """How a verb of the running game is used, once it can be. Sorry: unknown-command, verb-later."""
+    """How a verb of the running game is used; that it can be now is its player's alone to know.
+
+    Sorry: unknown-command, verb-later.
+    """
     word = call.words.partition(" ")[0]
     if call.live is None or call.table.status is not Status.RUNNING:
         raise unknown(word, call)
     table, seat = call.table, call.seat
     there = lobby.names(table)
     verbs = [form.verb for form in table.game.forms]
-    named = [verb for verb, _ in Words(table.game.name, call.tongue.language, there).verbs([word], 0, verbs)]
+    named = [verb for verb, _ in Words(table.game.name, call.own.language, there).verbs([word], 0, verbs)]
     if not named:
         raise unknown(word, call)
-    offers = [] if seat is None else [offer for offer in table.offers(seat) if offer.verb in named]
-    if not offers:
+    if seat is None:
         raise Sorry("verb-later", verb=verb_name(table.game.name, named[0], call.tongue))
-    return Answer(BOARDS[table.game.name].ask(table.view(seat), offers, there, call.tongue), private=True)
+    offers = [offer for offer in table.offers(seat) if offer.verb in named]
+    if not offers:
+        later = Sorry("verb-later", verb=verb_name(table.game.name, named[0], call.own))
+        return Answer(sayings.sorry(later, call.own), private=True)
+    return Answer(BOARDS[table.game.name].ask(table.view(seat), offers, there, call.own), private=True)
 
 
 def _has_hand(call: Call) -> bool:

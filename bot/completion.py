@@ -18,7 +18,8 @@ async def completions(host: Host, heard: Heard) -> Sequence[str]:
 
     Made from the person's own offers, so it is for nobody else. Commands are completed in their first word only.
     """
-    call = Call(host, heard, "", await choose(host, heard), await host.tongue_for(heard))
+    own = await host.own_tongue(heard)
+    call = Call(host, heard, "", await choose(host, heard), own, own)
     found: list[str] = []
     if call.live is not None and call.seat is not None and call.table.owes(call.seat):
         table = call.table

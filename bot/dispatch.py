@@ -25,32 +25,34 @@ async def dispatch(host: Host, heard: Heard) -> Answer | None:
     Raises Sorry where it cannot be done.
     """
     text = tidy(heard.text)
-    tongue = await host.tongue_for(heard)
+    tongue, own = await host.tongue_for(heard), await host.own_tongue(heard)
     named = ""
     if lookup(text.partition(" ")[0], {"table": "word-table"}, tongue, prefixes=False):
         _, named, text = [*text.split(" ", 2), "", ""][:3]
         if not named:
-            return await looking.tables(Call(host, heard, "", await choose(host, heard), tongue))
+            return await looking.tables(Call(host, heard, "", await choose(host, heard), tongue, own))
     choice = await choose(host, heard, named)
     if named and choice.live is not None:
         host.chosen[heard.person, heard.room] = choice.live.table.header.id
     word, _, rest = text.partition(" ")
     if not word:
-        return Answer(sayings.chosen(choice.live.table, tongue)) if choice.live is not None else None
+        return Answer(sayings.chosen(choice.live.table, tongue)) if named and choice.live is not None else None
+    if choice.live is not None and lobby.is_renamed(choice.live.table, heard.person, heard.name):
+        await host.act(choice.live, lambda now: lobby.rename(now, heard.person, heard.name))
     command = commands.find(word, tongue)
     if command is not None:
-        return await command.run(Call(host, heard, rest.strip(), choice, tongue))
+        return await command.run(Call(host, heard, rest.strip(), choice, tongue, own))
     if choice.broken:
         raise Sorry("table-broken")
     if choice.several or (choice.live is not None and choice.live.table.status is Status.RUNNING):
-        return await _play(Call(host, heard, text, choice, tongue))
-    raise commands.unknown(word, Call(host, heard, text, choice, tongue))
+        return await _play(Call(host, heard, text, choice, tongue, own))
+    raise commands.unknown(word, Call(host, heard, text, choice, tongue, own))
 
 
 async def _play(call: Call) -> Answer | None:
     """A line that is no command, at a running game: a move, or the reason why it is none."""
     table, heard = call.table, call.heard
-    words = Words(table.game.name, call.tongue.language, lobby.names(table))
+    words = Words(table.game.name, call.own.language, lobby.names(table))
     forms = {form.verb: form for form in table.game.forms}
     named = [forms[verb] for verb, _ in words.verbs(call.words.split(), 0, forms)]
     if not named:
@@ -66,5 +68,5 @@ async def _play(call: Call) -> Answer | None:
     try:
         await call.act(lambda now: play.move(now, seat, call.words, words, heard.answering))
     except play.Refused as refusal:
-        return Answer(sayings.refused(call.table, refusal, call.tongue), private=True)
+        return Answer(sayings.refused(call.table, refusal, call.own), private=True)
     return None

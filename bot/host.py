@@ -256,11 +256,17 @@ class Host:
 
     async def tongue_for(self, heard: Heard) -> Tongue:
         """The language of an answer: the person's own where only they read it, else the room's."""
-        if heard.room is None:
-            return Tongue(await self.language(heard.person))
-        if heard.private:
-            return Tongue(await self.language(heard.person, heard.room))
+        if heard.room is None or heard.private:
+            return await self.own_tongue(heard)
         return Tongue(await self.language(heard.room))
+
+    async def own_tongue(self, heard: Heard) -> Tongue:
+        """The language of what one person alone reads; who has chosen none reads that of the room, or of the tables."""
+        rooms = [heard.room]
+        if heard.room is None:
+            tables = [live.table for live in await self.find(heard.person)]
+            rooms = [room for table in tables for room in table.rooms if room.network == heard.person.network]
+        return Tongue(await self.language(heard.person, *(room for room in rooms if room is not None)))
 
     # Telling
 

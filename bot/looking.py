@@ -46,10 +46,10 @@ async def hand(call: Call) -> Answer:
         raise Sorry("not-seated")
     if table.status is not Status.RUNNING:
         raise Sorry("running-only")
-    doc = BOARDS[table.game.name].hand(table.view(seat), lobby.names(table), call.tongue)
+    doc = BOARDS[table.game.name].hand(table.view(seat), lobby.names(table), call.own)
     if doc is None:
         raise Sorry("no-hand")
-    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), call.tongue)
+    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), call.own)
     return Answer(doc + (ask if table.owes(seat) else ()), private=True)
 
 

@@ -52,14 +52,12 @@ def explain(
     names: Sequence[str],
     asked: Sequence[int],
     tongue: Tongue,
-    *,
-    public: bool = False,
 ) -> Doc:
-    """Why a line is no move now. `why` is the game's own reason, `asked` the seats that owe a decision.
+    """Why a line is no move now, for its player alone: it repeats words and names what is on offer.
 
-    With `public`, when others can read the answer, no word is repeated and nothing is said of what is on offer.
+    `why` is the game's own reason, `asked` the seats that owe a decision.
     """
-    return line(_sentence(refusal, why, _Saying(game, names, tongue), asked, public=public))
+    return line(_sentence(refusal, why, _Saying(game, names, tongue), asked))
 
 
 class _Saying:
@@ -110,15 +108,13 @@ class _Saying:
         return None if found is None else self.verb(called[found])
 
 
-def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[int], *, public: bool) -> str:
+def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[int]) -> str:
     tongue = say.tongue
     match refusal:
         case NotYours():
             return tongue("refusal-not-yours", names=tongue.list([say.names[seat] for seat in asked]), count=len(asked))
         case Stale():
             return tongue("refusal-stale")
-        case _ if public:
-            return tongue("refusal-public")
         case Unreadable():
             return _unreadable(refusal, say)
         case Ambiguous(word, verb, spec, candidates):

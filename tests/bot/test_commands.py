@@ -154,3 +154,42 @@ async def test_the_language_of_a_room_at_a_table_is_its_hosts_to_choose(tmp_path
         await h.type(BRUNO, "language room de")
         assert h.answer.startswith("The room's language is chosen by the host")
         assert await h.host.language(ROOM) == "en"
+
+
+async def test_what_only_one_person_reads_is_in_that_persons_language_wherever_it_was_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "language de", "new antiquity", "add 2 ai", "option first 1", "start", "hand")
+        assert h.answer.startswith("Deine Wappen:")
+        await h.type(ADA, "place rome")
+        assert h.answer.startswith("Es sind vier Würfel zu legen")
+        await h.type(ADA, "help place")
+        assert h.answer.startswith("Lege ")
+        await h.type(ADA, "board")
+        assert h.answer.startswith("Antiquity, round 1 of 3:")
+
+
+async def test_in_private_who_has_chosen_no_language_reads_that_of_the_tables_room(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await speak(h, "de")
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start")
+        await h.type(ADA, "place rome", "xyzzy", room=None)
+        assert [doc[0].text[0].text.split()[0] for _, doc, _ in h.net.answers[-2:]] == ["Es", "Das"]
+
+
+async def test_what_a_verb_of_the_game_could_do_now_is_told_to_its_player_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new citadels", "add 3 ai", "option first 1", "start", "help build", "help choose")
+        assert [private for _, _, private in h.net.answers[-2:]] == [True, True]
+
+
+@pytest.mark.parametrize(
+    "text", ["choose xsecretx", "chose king", "kign", "keep tavern xsecretx", "help chose", "xsecretx"]
+)
+async def test_sec_2_no_word_that_was_typed_in_a_room_is_repeated_there(tmp_path: Path, text: str) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new citadels", "add 3 ai", "option first 1", "start", text)
+        _, _, private = h.net.answers[-1]
+        assert not private
+        assert not {"xsecretx", "king", "kign", "tavern", "chose"} & set(
+            h.answer.replace("“", " ").replace("”", " ").split()
+        )

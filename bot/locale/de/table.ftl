@@ -37,6 +37,7 @@ language-chosen = Gut, wir sprechen Deutsch.
 
 note-opened = { $name } eröffnet einen Tisch: { $game }. Der Zufall steht schon fest, seine Prüfsumme ist { $commitment } (mehr dazu: fair).
 note-joined = { $name } setzt sich an den Tisch.
+note-renamed = { $name } heißt jetzt { $who }.
 note-left = { $name } steht auf und geht.
 note-host = { $name } leitet jetzt den Tisch.
 note-ai-added = { $name } (KI) setzt sich an den Tisch.
@@ -349,4 +350,3 @@ refusal-not-yours = Von dir brauche ich gerade nichts, { $names } { $count ->
        *[other] sind
     } dran.
 refusal-stale = Darauf hast du schon geantwortet. Geändert hat sich nichts.
-refusal-public = Das geht so nicht. Woran es liegt, sage ich dir privat.

@@ -35,6 +35,7 @@ language-chosen = Fine, let us speak English.
 
 note-opened = { $name } opens a table: { $game }. Its chance is fixed already, the checksum is { $commitment } (more: fair).
 note-joined = { $name } sits down at the table.
+note-renamed = { $name } is called { $who } now.
 note-left = { $name } gets up and leaves.
 note-host = { $name } hosts the table now.
 note-ai-added = { $name } (AI) sits down at the table.
@@ -339,4 +340,3 @@ refusal-not-yours = I need nothing from you now, { $names } { $count ->
        *[other] are
     } to play.
 refusal-stale = You have answered that already. Nothing has changed.
-refusal-public = That will not do. I tell you privately what is wrong.
