@@ -1,7 +1,7 @@
 """The rules C1 to C6, T1 to T11, R1 to R11: the display, turns, rounds and the end.
 
 What cards require is in requirements.py and what they do in powers.py; who won in score.py, why something may not be
-done in explain.py, the quick player in policy.py.
+done in why.py, the quick player in policy.py.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from engines.core.chance import Source
 from engines.core.game import Duty, Outcome, State, Tell, Why
 from engines.core.offer import Offer, OneOf, SomeOf
-from engines.court import explain, policy
+from engines.court import policy
 from engines.court.powers import NO_DICE, NO_NUMBER
 from engines.court.requirements import Dice
 from engines.court.score import result
@@ -49,6 +49,7 @@ from engines.court.things import (
     Use,
 )
 from engines.court.turn import bid_wins, start_dice, takeable
+from engines.court.why import why
 
 _DUTIES = tuple(tuple((Duty(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
 _ROLL: Offer[CourtAction] = Offer(Roll)
@@ -168,7 +169,7 @@ class Court:
         return result(state.public) if state.public.waiting is None else None
 
     def why(self, view: CourtView, action: CourtAction) -> Why | None:
-        return explain.why(view.public, action)
+        return why(view.public, action)
 
     def imagine(self, view: CourtView, src: Source) -> CourtState:
         return self.copy(State(view.public, [NOTHING] * view.public.seats, NOTHING))
