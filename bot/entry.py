@@ -1,7 +1,8 @@
 """What is kept of a table: its header and its log. Everything else about a table follows from these.
 
 The log holds every act, not only moves: what a room is told comes from the log, and a table is loaded by going
-through it once more. The engine replays only the entries of kind `start` and `move`.
+through it once more. The engine replays only the entries that changed its game: the start, moves, and harmless moves
+for who ran out of time.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Entry:
 
     `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
     is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
-    (start and move only). `source` is the network's id of the message that caused it, unique in a table, or empty.
+    (where it changed the game). `source` is the network's id of the message that caused it, unique in a table, or empty.
     """
 
     seq: int
