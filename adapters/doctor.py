@@ -113,7 +113,7 @@ def networks(config: Config, environment: Mapping[str, str]) -> Iterator[Part]:
     if config.irc is not UNSET:
         for number, values in enumerate(config.irc, start=1):
             name = values.get("name")
-            yield Part(f"IRC {name if isinstance(name, str) else number}", [aside(_irc, values, number)])
+            yield Part(f"IRC {name if isinstance(name, str) else number}", [aside(_irc, values, number, environment)])
 
 
 def _discord(values: dict[str, Any], environment: Mapping[str, str]) -> Finding:
@@ -126,18 +126,14 @@ def _discord(values: dict[str, Any], environment: Mapping[str, str]) -> Finding:
     return Finding(Grade.GOOD, "network-token")
 
 
-def _irc(values: dict[str, Any], number: int) -> Finding:
-    from adapters.irc.settings import Network  # noqa: PLC0415 - as above
+def _irc(values: dict[str, Any], number: int, environment: Mapping[str, str]) -> Finding:
+    from adapters.irc import settings  # noqa: PLC0415 - as above
 
     try:
-        network = section(values, Network, f"irc, number {number}")
+        network = settings.complete(section(values, settings.Network, f"irc, number {number}"), environment)
     except ConfigError as error:
         return Finding(Grade.BAD, "network-wrong", {"reason": str(error)})
-    for file in (network.ca_file, network.certificate, network.key):
-        if file and not Path(file).expanduser().is_file():
-            return Finding(Grade.BAD, "network-file", {"path": file})
     if not network.channels:
         return Finding(Grade.ODD, "network-channels")
-    return Finding(
-        Grade.GOOD, "network", {"host": network.host, "channels": ", ".join(c.split(" ")[0] for c in network.channels)}
-    )
+    channels = ", ".join(channel.split(" ")[0] for channel in network.channels)  # a key may follow
+    return Finding(Grade.GOOD, "network", {"host": network.host, "channels": channels})

@@ -100,7 +100,8 @@ async def test_with_a_bot_it_is_alive(tmp_path: Path) -> None:
         ("[discord]\ntoken_file = 'nowhere'", "nowhere, cannot be read"),
         (f'[discord]\npassword = "{SECRET}"', "discord: there is no setting `password`"),
         ('[[irc]]\nname = "home"', "irc, number 1: "),
-        (IRC + 'ca_file = "nowhere.pem"', "There is no file nowhere.pem"),
+        (IRC + 'ca_file = "nowhere.pem"', "the file nowhere.pem cannot be read"),
+        (IRC + 'sasl = {account = "a"}', "the account's password is missing"),
         (IRC + f'tls = false\nsasl = {{account = "a", password = "{SECRET}"}}', "needs tls"),
     ],
 )

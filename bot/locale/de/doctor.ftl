@@ -52,6 +52,5 @@ doctor-time-back = Nach der Uhr dieses Rechners ist es { $now }, aber um { $writ
 
 doctor-network = Die Einstellungen für { $host } sind vollständig; Kanäle: { $channels }.
 doctor-network-channels = Die Einstellungen sind vollständig, nennen aber keinen Kanal. Dann höre ich nur private Nachrichten; füg channels = ["#name"] hinzu.
-doctor-network-file = Die Datei { $path }, die in den Einstellungen steht, gibt es nicht. Berichtige den Pfad.
 doctor-network-token = Ein Token ist da und sieht aus wie einer.
 doctor-network-wrong = Die Einstellungen passen noch nicht: { $reason }.

@@ -52,6 +52,5 @@ doctor-time-back = By this computer's clock it is { $now }, but something was wr
 
 doctor-network = The settings for { $host } are complete; channels: { $channels }.
 doctor-network-channels = The settings are complete, but name no channel. I then only hear private messages; add channels = ["#name"].
-doctor-network-file = There is no file { $path }, which the settings name. Mend its path.
 doctor-network-token = A token is there and looks like one.
 doctor-network-wrong = The settings will not do yet: { $reason }.

@@ -1,0 +1,191 @@
+"""The pages say what there is: every command, move, option and setting has its place, examples can be typed, links lead
+somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import discord
+import pytest
+
+from adapters.main import _parser
+from bot.commands import COMMANDS
+from bot.language import LANGUAGES, Tongue, Words
+from bot.manners import Manners
+from engines import GAMES
+from engines.core.notation import Illegal, Refusal, read, token
+from engines.core.offer import Amount, Domain, option_domains
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PLAY = {"en": "play.md", "de": "spielen.md"}
+RULES = {"en": "rules-en.md", "de": "rules-de.md"}
+NAMES = ("Ada", "Bruno", "Cleo")
+SPOKEN = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of all rows of its tables."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [[cell.strip().replace(r"\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines]
+
+
+def code(text: str) -> list[str]:
+    """What stands between backticks."""
+    return re.findall(r"`([^`]+)`", text)
+
+
+def section(game: str, language: str) -> str:
+    """What the page with the rules says about a game."""
+    title = Tongue(language)(f"{game}-name")
+    found = [
+        part
+        for part in page(RULES[language]).split("\n## ")
+        if game in part.split("\n")[0].lower() or title in part[:200]
+    ]
+    assert len(found) == 1, f"{len(found)} sections of {game}"
+    return found[0]
+
+
+# Commands, moves, options -------------------------------------------------------------------------------------------
+
+
+@SPOKEN
+def test_every_command_has_its_row_and_no_other_has(language: str) -> None:
+    tongue = Tongue(language)
+    usages = {tongue.attribute(f"help-{command.name}", "usage") for command in COMMANDS}
+    options = set(option_domains(Manners))
+    found = {code(row[0])[0] for row in rows(page(PLAY[language])) if code(row[0])}
+    assert found - options == usages
+
+
+@SPOKEN
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_of_a_game_is_among_those_of_its_table(game: str, language: str) -> None:
+    words = {word.split()[0] for row in rows(section(game, language)) for word in code(row[0])}
+    tongue = Tongue(language)
+    assert {tongue(f"{game}-verb-{form.verb}") for form in GAMES[game].forms} <= words
+
+
+@SPOKEN
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_of_a_move_can_be_typed(game: str, language: str) -> None:
+    words = Words(game, language, NAMES)
+    examples = [example for row in rows(section(game, language)) if len(row) == 2 for example in code(row[1])]
+    moves = [each for each in examples if not re.fullmatch(r"[a-z]+|\d+", each) or each in spoken(game, language)]
+    assert len(moves) >= len(GAMES[game].forms)
+    for example in moves:
+        assert readable(game, example, words), example
+
+
+def spoken(game: str, language: str) -> set[str]:
+    return {Tongue(language)(f"{game}-verb-{form.verb}") for form in GAMES[game].forms}
+
+
+def readable(game: str, text: str, words: Words) -> bool:
+    """Whether a text has the form of a move, whatever is allowed now."""
+    with pytest.raises(Refusal) as refused:  # nothing is allowed where no game is
+        read([], GAMES[game].forms, text, words)
+    return isinstance(refused.value, Illegal) and refused.value.action is not None
+
+
+def values(domain: Domain[object]) -> set[str]:
+    """How the values of an option are written; of numbers the least and the greatest, of seats as well."""
+    if isinstance(domain, Amount):
+        return {str(domain.things[0]), str(domain.things[-1])}
+    written = [token(thing) for thing in domain.things]
+    numbers = [each for each in written if each.isdigit()]
+    return {each for each in written if not each.isdigit()} | set((numbers[0], numbers[-1]) if numbers else ())
+
+
+@SPOKEN
+@pytest.mark.parametrize("game", ["", *GAMES])
+def test_every_option_has_its_row_with_its_values(game: str, language: str) -> None:
+    text = section(game, language) if game else page(PLAY[language])
+    there = {code(row[0])[0]: set(code(row[1])) for row in rows(text) if len(row) == 2 and code(row[0])}
+    for name, domain in option_domains(GAMES[game].options if game else Manners).items():
+        assert name in there, name
+        assert values(domain) <= there[name], name
+
+
+@SPOKEN
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_says_for_how_many_a_game_is(game: str, language: str) -> None:
+    least, most = GAMES[game].seats[0], GAMES[game].seats[-1]
+    assert re.search(rf"\b{least} (to|or|bis|oder) {most}\b", section(game, language).split("\n\n## ")[0][:200])
+
+
+# Settings and the command line --------------------------------------------------------------------------------------
+
+
+def settings() -> set[str]:
+    """The settings of the example, those that are commented out as well, with the section before each."""
+    found, part = set(), ""
+    for line in (ROOT / "config.example.toml").read_text(encoding="utf-8").splitlines():
+        if head := re.fullmatch(r"#?\[+([a-z.]+)\]+", line):
+            part = f"{head[1]}."
+        elif setting := re.match(r"#?([a-z_]+) = ", line):
+            found.add(part + setting[1])
+    return found
+
+
+def test_every_setting_has_its_row() -> None:
+    there = {name for row in rows(page("running.md")) for name in code(row[0])}
+    assert len(settings()) > 10
+    assert settings() <= there
+
+
+def test_no_setting_has_a_row_that_there_is_not() -> None:
+    there = {name for row in rows(page("running.md")) if row[0].startswith("`") for name in code(row[0])}
+    assert there <= settings()
+
+
+def test_every_command_of_the_command_line_is_spoken_of() -> None:
+    commands = next(action.choices for action in _parser()._actions if isinstance(action.choices, dict))
+    text = "".join(file.read_text(encoding="utf-8") for file in PAGES)
+    assert [command for command in commands if f"tafelrunde {command}" not in text] == []
+
+
+def test_the_invitation_asks_for_the_permissions_that_the_page_names_and_no_other() -> None:
+    needed = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True)
+    [asked] = re.findall(r"permissions=(\d+)", page("running.md"))
+    assert int(asked) == needed.value
+
+
+# Links --------------------------------------------------------------------------------------------------------------
+
+
+def anchors(file: Path) -> set[str]:
+    """The anchors that a page's headings make."""
+    heads = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_relative_links_lead_somewhere(file: Path) -> None:
+    text = re.sub(r"```.*?```", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" in link:
+            continue
+        path, _, anchor = link.partition("#")
+        target = file.parent / path if path else file
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_every_page_can_be_reached_from_the_first() -> None:
+    seen: set[Path] = set()
+    ahead = [ROOT / "docs" / "README.md"]
+    while ahead:
+        file = ahead.pop()
+        if file in seen or file.suffix != ".md":
+            continue
+        seen.add(file)
+        links = re.findall(r"\]\(([^)\s#:]+)\)", file.read_text(encoding="utf-8"))
+        ahead += [(file.parent / link).resolve() for link in links]
+    assert {file for file in PAGES if file.is_relative_to(ROOT / "docs")} <= seen
