@@ -146,6 +146,13 @@ def _join(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
         table.host = entry.by
 
 
+def _rename(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    assert entry.seat is not None
+    old = table.seats[entry.seat]
+    table.seats[entry.seat] = replace(old, name=entry.text)
+    yield _note("renamed", name=old.name, who=entry.text)
+
+
 def _leave(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     assert entry.seat is not None
     gone = table.seats.pop(entry.seat)
@@ -330,6 +337,7 @@ def _stop(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 ACTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
     "open": _open,
     "join": _join,
+    "rename": _rename,
     "leave": _leave,
     "add-ai": _add_ai,
     "remove-ai": _remove_ai,

@@ -39,6 +39,17 @@ def join(table: Table, person: Person, name: str) -> Draft:
     return Draft("join", person, len(table.seats), name)
 
 
+def is_renamed(table: Table, person: Person, name: str) -> bool:
+    """Whether somebody who sits here goes by another name now."""
+    seat = table.seat_of(person)
+    return table.open and seat is not None and table.seats[seat].name != name
+
+
+def rename(table: Table, person: Person, name: str) -> Draft:
+    """Call somebody by the name they go by now. Sorry: not-seated."""
+    return Draft("rename", person, _seat(table, person), name)
+
+
 def leave(table: Table, person: Person) -> Draft:
     """Get up before the game begins. Sorry: not-seated, resign-instead."""
     seat = _seat(table, person)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -297,3 +298,56 @@ async def test_when_the_last_person_resigns_ai_players_do_not_play_on(tmp_path: 
         await h.type(ADA, "resign")
         assert not await h.host.find(ROOM)
         assert len(h.net.lines(ROOM)) < 20
+
+
+async def test_fair_counts_the_dice_that_all_have_seen(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await begin(h)
+        await h.type(EVE, "fair")
+        counts = h.answer.rpartition("rolled here: ")[2]
+        assert sum(int(part.split(": ")[1].removesuffix("×")) for part in counts.split(", ")) == 4
+
+
+async def test_help_on_a_verb_shows_how_it_is_used_now_and_to_nobody_else(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await begin(h)
+        seat = (await h.host.find(ROOM))[0].table.duties[0].seat
+        await h.type(PEOPLE[seat], "help place")
+        assert h.net.answers[-1][2]
+        assert "place babylon" in h.answer
+        await h.type(PEOPLE[seat - 1], "help place")
+        assert "cannot be done now" in h.answer
+
+
+async def test_a_table_that_was_closed_before_its_game_began_has_no_record(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "stop", "log file")
+        assert not h.net.files
+
+
+async def test_who_goes_by_a_new_name_keeps_the_seat_and_is_called_by_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await h.host.hear(replace(says(ADA, "players", ROOM), name="Ada_afk"))
+        await h.host.settled()
+        assert "Ada is called Ada_afk now." in h.net.lines(ROOM)
+        assert "Ada_afk" in h.answer
+
+
+async def test_a_line_without_words_is_no_command(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", " ", ".")
+        assert not h.net.answers
+
+
+async def test_the_board_tells_what_happened_last(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await begin(h)
+        await shrug(h)
+        await h.type(EVE, "board")
+        last = h.answer.rpartition("What happened last:")[2]
+        assert " places " in last
+        assert " rolls " in last
