@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from adapters.main import main
-from tests.adapters.terminal.program import environment
+from tests.adapters.terminal.program import environment, run
 
 ROOT = Path(__file__).parents[1]
 HATCH = ["hatchling>=1.27"]
@@ -212,6 +212,24 @@ def test_the_service_cannot_log_in_so_often_that_discord_takes_the_token_away() 
 def test_the_service_is_not_started_again_where_somebody_must_mend_something_first() -> None:
     assert setting("Restart") == "on-failure"
     assert setting("RestartPreventExitStatus") == "2"
+
+
+@pytest.mark.parametrize(
+    ("text", "database", "sentence"),
+    [
+        ("limits = 3", "tables.db", "limits: expected a section"),
+        ("", "tables.db", "the settings name no network"),
+        ("[discord]\ntoken = 'x'", "tables.db", "what is given as Discord's token is none"),
+        ("[discord]", "config.toml/tables.db", "config.toml cannot be written"),
+    ],
+)
+def test_what_somebody_must_mend_first_is_code_2_before_anything_is_connected(
+    tmp_path: Path, text: str, database: str, sentence: str
+) -> None:
+    (tmp_path / "config.toml").write_text(text, encoding="utf-8")
+    ended = run(tmp_path, "serve", "--config", "config.toml", "--db", database)
+    assert ended.returncode == int(setting("RestartPreventExitStatus"))
+    assert sentence in ended.stderr.splitlines()[-1]
 
 
 def test_the_service_takes_the_end_by_a_signal_for_clean() -> None:
