@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
-from bot.host import Host
+from bot.host import Host, Most
 from bot.journal import Journal
 from bot.manners import Pace
 from bot.ports import Person, Room
@@ -22,6 +22,8 @@ from engines.core.notation import write
 from tests.kit.clock import ScriptedClock
 from tests.kit.net import Net, says
 from tests.kit.tables import ROOM
+
+MOST = Most()
 
 
 class Direct:
@@ -45,10 +47,11 @@ class Counting:
 class House:
     """A host, its network, and what happens there."""
 
-    def __init__(self, host: Host, net: Net, clock: ScriptedClock) -> None:
+    def __init__(self, host: Host, net: Net, clock: ScriptedClock, logged: Sequence[Mapping[str, Any]] = ()) -> None:
         self.host = host
         self.net = net
         self.clock = clock
+        self.logged = logged
 
     async def type(self, person: Person, *lines: str, room: Room | None = ROOM, **more: Any) -> House:
         """Somebody types lines, one after the other, and everything that follows from each happens."""
@@ -80,19 +83,22 @@ async def house(
     entropy: Callable[[int], bytes] | None = None,
     clock: ScriptedClock | None = None,
     pace: Pace = Pace.OFF,
+    most: Most = MOST,
+    failing: bool = False,
 ) -> AsyncIterator[House]:
-    """A host on the journal in `path`, opened and at the end closed as a process would. No work of its own may fail."""
+    """A host on the journal in `path`, opened and at the end closed as a process would. No work of its own may fail,
+    unless the test makes it, `failing`. `logged` of the house is what was logged."""
     journal = await Journal.open(path / "tables.db")
     clock = clock or ScriptedClock()
-    host = Host(journal, Direct(), clock, entropy or Counting(), pace=pace)
+    host = Host(journal, Direct(), clock, entropy or Counting(), most=most, pace=pace)
     net = net or Net()
     host.attach(net.name, net)
     with capture_logs() as logged:
         try:
             await host.open()
             await host.settled()
-            yield House(host, net, clock)
+            yield House(host, net, clock, logged)
         finally:
             await host.close()
             await journal.close()
-    assert not [entry for entry in logged if entry["event"] == "work failed"], logged
+    assert failing or not [entry for entry in logged if entry["event"] == "work failed"], logged
