@@ -50,13 +50,13 @@ class Reply:
 class Desk:
     """All interactions. Implements buttons.Clicks."""
 
-    def __init__(self, host: Host, posts: Posts, ways: Ways) -> None:
+    def __init__(self, host: Host, posts: Posts, servers: Servers, ways: Ways) -> None:
         self._host = host
         self._posts = posts
         self._ways = ways
         self._replies: dict[str, Reply] = {}
         self._greeted: set[Audience] = set()
-        self._servers = Servers(host)
+        self._servers = servers
 
     def take(self, heard: Heard, doc: Doc, file: File | None) -> bool:
         """The host answers a line: whether it came from here."""
@@ -116,6 +116,7 @@ class Desk:
             ("language", tongue(f"language-{server.language}") if server.language else tongue("discord-server-own")),
             ("tables", str(server.tables) if server.tables else tongue("discord-server-any")),
             ("moderators", role.name if role else tongue("discord-server-none")),
+            ("pictures", tongue("discord-server-yes" if server.pictures else "discord-server-no")),
         )
         facts = Facts(tuple((plain(tongue(f"discord-server-{key}")), plain(value)) for key, value in pairs))
         await self._edit(interaction, **body((Heading(plain(tongue("discord-server"))), facts), None))

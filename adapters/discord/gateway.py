@@ -19,7 +19,9 @@ from adapters.discord import buttons, paint
 from adapters.discord.desk import Desk
 from adapters.discord.identity import NETWORK
 from adapters.discord.panel import addressing, body, panel
+from adapters.discord.pictures import drawn
 from adapters.discord.posts import NONE, Post, Posts
+from adapters.discord.servers import Servers
 from adapters.discord.trouble import FAULTS, Trouble, trouble
 from bot import sayings
 from bot.doc import Doc, line
@@ -43,7 +45,8 @@ class Gateway:
     def __init__(self, host: Host) -> None:
         self._host = host
         self.posts = Posts(host.journal)
-        self.desk = Desk(host, self.posts, self)
+        self._servers = Servers(host)
+        self.desk = Desk(host, self.posts, self._servers, self)
         self.client: discord.Client | None = None
         self._ready = asyncio.Event()
         self._changed = asyncio.Event()
@@ -136,6 +139,7 @@ class Gateway:
         now = self._host.clock.now()
         doc = sayings.board(table, tongue) if parcel.board is None else parcel.board
         what = body(doc, buttons.on_board(table, tongue), embed=_may_embed(channel))
+        picture = await self._picture(channel, doc)
         near = post.message and post.since <= _FAR and now - post.at < _OLD
         if not doc:  # stopped: what it showed last may stay, without buttons
             if post.message:
@@ -143,17 +147,29 @@ class Gateway:
             return NONE
         if near and table.open:
             try:
-                await channel.get_partial_message(post.message).edit(**what)
+                await channel.get_partial_message(post.message).edit(**what, attachments=picture)
             except discord.HTTPException as error:
                 if trouble(error) is not Trouble.MISSING:
                     raise
             else:
                 return post
+            picture = await self._picture(channel, doc)  # the first one was read to its end
         nonce = _nonce(parcel.table, Room(NETWORK, str(channel.id)), parcel.upto, f"board{post.message}")
-        sent = await channel.send(**_new(what), nonce=nonce)
+        sent = await channel.send(**_new(what), files=picture, nonce=nonce)
         if post.message and post.message != sent.id:
             await _quietly(channel.get_partial_message(post.message).delete())
         return Post(sent.id, channel.id, now)
+
+    async def _picture(self, channel: Messageable, doc: Doc) -> list[discord.File]:
+        """The board's tables as a picture, where its server wants that and we may; else nothing."""
+        if isinstance(channel, discord.DMChannel) or not channel.permissions_for(channel.guild.me).attach_files:
+            return []
+        if not (await self._servers.of(channel.guild.id)).pictures:
+            return []
+        picture = await drawn(doc)
+        if picture is None:
+            return []
+        return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]
 
     async def anew(self, table: Table, room: Room) -> None:
         """Somebody asks for the board: where it is not fresh, it is posted where everybody sees it."""

@@ -16,11 +16,13 @@ from bot.ports import Room
 class Server(msgspec.Struct, frozen=True):
     """The settings of one server. `tables` is how many may be open at once, 0 as many as one likes; `moderators` the
     number of a role whose members may do what those may who manage messages, 0 none. An empty language is Discord's.
+    `pictures` is whether boards are drawn, too.
     """
 
     language: str = ""
     tables: int = 0
     moderators: int = 0
+    pictures: bool = True
 
 
 NOWHERE = Server()

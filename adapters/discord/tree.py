@@ -121,7 +121,9 @@ def _server() -> app_commands.Command[Any, ..., None]:
     def told(key: str) -> app_commands.locale_str:
         return _described({language: Tongue(language)(f"discord-server-{key}") for language in LANGUAGES})
 
-    @app_commands.describe(language=told("language"), tables=told("tables"), moderators=told("moderators"))
+    @app_commands.describe(
+        language=told("language"), tables=told("tables"), moderators=told("moderators"), pictures=told("pictures")
+    )
     @app_commands.choices(
         language=[app_commands.Choice(name=Tongue(key)(f"language-{key}"), value=key) for key in LANGUAGES]
     )
@@ -130,8 +132,10 @@ def _server() -> app_commands.Command[Any, ..., None]:
         language: str | None = None,
         tables: app_commands.Range[int, 0, 100] | None = None,
         moderators: discord.Role | None = None,
+        pictures: bool | None = None,
     ) -> None:
-        wanted = {"language": language, "tables": tables, "moderators": moderators and moderators.id}
+        role = None if moderators is None else moderators.id
+        wanted = {"language": language, "tables": tables, "moderators": role, "pictures": pictures}
         changes = {key: value for key, value in wanted.items() if value is not None}
         await interaction.client.desk.settle(interaction, **changes)
 

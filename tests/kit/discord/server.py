@@ -104,6 +104,10 @@ class Discord(People):
         """What the bot said there for everybody."""
         return [each for each in self.shown(channel) if each.author is self.bot]
 
+    def read(self, channel: Channel) -> str:
+        """All that the bot said there for everybody."""
+        return "\n".join(each.text for each in self.bots(channel))
+
     def boards(self, channel: Channel) -> list[Message]:
         """The messages with buttons in a room; at rest there is one for each table."""
         return [each for each in self.bots(channel) if each.controls]

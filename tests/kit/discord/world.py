@@ -134,7 +134,7 @@ class Message:
     body: dict[str, Any]
     reader: User | None = None
     nonce: str | None = None
-    files: list[tuple[str, bytes]] = field(default_factory=list)
+    files: list[tuple[str, bytes]] = field(default_factory=list, repr=False)
     born: float = field(default_factory=time.monotonic)
     edits: int = 0
 
