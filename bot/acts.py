@@ -14,11 +14,11 @@ from typing import Any
 from bot.entry import Entry, Header
 from bot.manners import LIMITS, Manners, Pace
 from bot.ports import Person, Room
-from bot.recordfile import RecordFile
+from bot.recordfile import RecordFile, write_options
 from bot.table import Note, Said, Sitter, Status, Table
 from engines.core.chance import Recorded, Source, Tape
 from engines.core.game import Step, begin, step, view
-from engines.core.notation import CANONICAL, read, read_things, token
+from engines.core.notation import CANONICAL, read, read_things
 from engines.core.offer import option_domains
 from engines.core.record import Move, digest
 
@@ -103,11 +103,10 @@ def _played(entry: Entry) -> str:
 
 def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
     """The record of a finished game, as it is handed out and verified."""
-    options = option_domains(table.game.options)
     return RecordFile(
         game=table.game.name,
         version=table.header.version,
-        options=tuple((name, token(getattr(table.options, name))) for name in options),
+        options=write_options(table.options),
         seed=table.header.seed,
         salts=tuple(table.salts),
         players=tuple(sitter.name for sitter in table.seats),

@@ -26,6 +26,8 @@ Text = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
+    """The title of what follows."""
+
     text: Text
 
 

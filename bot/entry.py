@@ -29,7 +29,8 @@ class Entry:
 
     `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
     is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
-    (where it changed the game). `source` is the network's id of the message that caused it, unique in a table, or empty.
+    (where it changed the game). `source` is the network's id of the message that caused it, unique in a table, or
+    empty.
     """
 
     seq: int

@@ -16,10 +16,12 @@ _LOG = 20  # lines that `log` shows
 
 
 async def games(call: Call) -> Answer:
+    """The games that there are."""
     return Answer(sayings.games(call.tongue))
 
 
 async def tables(call: Call) -> Answer:
+    """The tables of the room, or in private those at which the caller sits. Sorry: no-table."""
     here = await call.host.find(call.heard.room if call.heard.room is not None else call.heard.person)
     if not here:
         raise Sorry("no-table")
@@ -27,10 +29,12 @@ async def tables(call: Call) -> Answer:
 
 
 async def options(call: Call) -> Answer:
+    """What can be agreed on, and what was."""
     return Answer(sayings.options(call.table, call.tongue))
 
 
 async def time(call: Call) -> Answer:
+    """How long those who are asked may still take."""
     return Answer(sayings.time(call.table, call.host.times(call.at), call.tongue))
 
 
@@ -41,6 +45,7 @@ async def board(call: Call) -> Answer:
 
 
 async def hand(call: Call) -> Answer:
+    """What the caller alone may see, and what is asked. Sorry: not-seated, running-only, no-hand."""
     table, seat = call.table, call.seat
     if seat is None:
         raise Sorry("not-seated")
@@ -54,6 +59,7 @@ async def hand(call: Call) -> Answer:
 
 
 async def players(call: Call) -> Answer:
+    """Who sits at the table, who is asked."""
     return Answer(sayings.players(call.table, call.tongue))
 
 
@@ -78,6 +84,7 @@ async def _record(call: Call) -> Answer:
 
 
 async def rules(call: Call) -> Answer:
+    """The rules of the table's game, or where there is no table of the game named; or one topic of them."""
     games = list(GAMES) if call.live is None else [call.live.table.game.name]
     return Answer(sayings.rules(games, call.words, call.tongue))
 
@@ -111,6 +118,7 @@ async def scores(call: Call) -> Answer:
 
 
 async def fair(call: Call) -> Answer:
+    """Where chance comes from and how to check it; at a table with its numbers."""
     if call.live is None:
         return Answer(sayings.fair(None, (), call.tongue))
     faces = await archive.rolled(call.host.journal, call.table.header.id)

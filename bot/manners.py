@@ -29,6 +29,8 @@ class Absent(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Manners:
+    """What a table has agreed on."""
+
     pace: Pace = option(Pace.OFF, OneOf(tuple(Pace)))
     absent: Absent = option(Absent.AI, OneOf(tuple(Absent)))
 

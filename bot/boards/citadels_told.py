@@ -16,6 +16,7 @@ ROLES = ("yellow", "blue", "green", "red", "purple")  # of a Span, by colour
 
 
 def name(names: Names, seat: int) -> Span:
+    """What a player is called."""
     return Span(names[seat], "name")
 
 

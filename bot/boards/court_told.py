@@ -25,6 +25,7 @@ Names = Sequence[str]
 
 
 def name(names: Names, seat: int) -> Span:
+    """What a player is called."""
     return Span(names[seat], "name")
 
 
@@ -34,10 +35,12 @@ def dice_of(dice: Sequence[int]) -> str:
 
 
 def cards(of: Sequence[Card], tongue: Tongue) -> str:
+    """Cards by name, one after the other."""
     return ", ".join(map(tongue.name, of))
 
 
 def bid_of(bid: Bid | None, tongue: Tongue) -> str:
+    """A bid in words, such as `7 fours`; nothing where none was made."""
     return "" if bid is None else tongue.name(bid)
 
 

@@ -65,6 +65,8 @@ class Leftover(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
+    """How the game is played: how leftover dice are given out (K6), who begins (K3)."""
+
     leftover: Leftover = option(Leftover.DRAFT, OneOf(tuple(Leftover)))
     first: First = option(First(0), OneOf(tuple(First(number) for number in range(5))))
 

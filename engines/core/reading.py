@@ -59,6 +59,10 @@ def read_things(words: Sequence[str], of: type, lexicon: Lexicon = CANONICAL) ->
 def verb_of(
     offers: Sequence[Offer[A]], forms: Sequence[type[A]], words: Sequence[str], lexicon: Lexicon
 ) -> tuple[type[A], int]:
+    """The action type whose verb the words begin with, and how many words that took.
+
+    Raises Unreadable or Ambiguous.
+    """
     by_verb = {form.verb: form for form in forms}
     offered = tuple(dict.fromkeys(offer.verb for offer in offers))
     if not words:

@@ -107,6 +107,8 @@ class Reroll(Power):
 
 @dataclass(frozen=True, slots=True)
 class NotAboveSix(Condition):
+    """The raised die stays a die."""
+
     def __call__(self, action: Any) -> bool:
         return bool(action.dice[0] + action.by <= 6)
 

@@ -106,6 +106,9 @@ class Jesters(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
+    """How the game is played: how many Jesters there are (C6), after which round the final one comes at the latest
+    (R11), who begins (R2)."""
+
     jesters: Jesters = option(Jesters.PLAYERS, OneOf(tuple(Jesters)))
     rounds: int = option(40, Amount(10, 100))  # R11
     first: First = option(First(0), OneOf(tuple(First(number) for number in range(6))))
