@@ -1,0 +1,89 @@
+"""Whoever leaves a game, at whatever decision: an AI player goes on, or with nobody left the table ends and says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import acts, lobby
+from bot.acts import Draft, Performed
+from bot.ports import Person
+from bot.table import Note, Status, Table
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.game import AnyGame
+from engines.core.notation import write
+from tests.kit.sealed import SEALED
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, running
+
+PEOPLE = (ADA, BRUNO, CLEO, DMITRI)
+AFTER = 3  # moves that are made after somebody has left
+EVERYWHERE: dict[str, AnyGame] = {**GAMES, "sealed": SEALED}  # type: ignore[dict-item]  # a game like the others
+
+
+@pytest.fixture(autouse=True)
+def _sealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
+
+
+def perform(table: Table, draft: Draft) -> Performed:
+    return acts.perform(table, draft, 0.0)
+
+
+def moved(table: Table) -> Table:
+    """The table after a sensible move of whoever is asked first."""
+    seat = table.duties[0].seat
+    action = table.game.policy(table.view(seat), Committed(b"move", table.seq))
+    return perform(table, Draft("move", table.seats[seat].person, seat, write(action))).table
+
+
+def people(game: str) -> tuple[Person, ...]:
+    return PEOPLE[: max(3, GAMES[game].seats[0])]
+
+
+def notes(done: Performed) -> list[str]:
+    return [said.what.key for said in done.said if isinstance(said.what, Note)]
+
+
+@pytest.mark.parametrize("game", EVERYWHERE)
+def test_who_leaves_at_any_decision_is_followed_by_an_ai_player_and_the_game_goes_on(game: str) -> None:
+    table = running(*people(game), game=game).table
+    decisions = 0
+    while table.duties:
+        decisions += 1
+        for person in people(game):
+            seat = table.seat_of(person)
+            after = perform(table, lobby.resign(table, person)).table
+            assert seat is not None
+            assert after.seats[seat].ai
+            assert after.duties == table.duties
+            assert after.host in after.people
+            for _ in range(AFTER):
+                after = moved(after) if after.duties else after
+            assert after.status is Status.RUNNING or after.outcome is not None
+        table = moved(table)
+    assert decisions > 3
+    assert table.status is Status.ENDED
+
+
+@pytest.mark.parametrize("game", EVERYWHERE)
+def test_when_all_have_left_at_any_decision_the_table_is_closed_with_its_seed(game: str) -> None:
+    table = running(*people(game), game=game).table
+    while table.duties:
+        after = table
+        for person in people(game):
+            done = perform(after, lobby.resign(after, person))
+            after = done.table
+        assert after.status is Status.STOPPED
+        assert notes(done)[-2:] == ["closed", "seed"]
+        table = moved(table)
+
+
+@pytest.mark.parametrize("game", EVERYWHERE)
+def test_a_seat_that_was_left_at_any_decision_can_be_taken_back_with_the_same_hand(game: str) -> None:
+    table = running(*people(game), game=game).table
+    while table.duties:
+        left = perform(table, lobby.resign(table, BRUNO)).table
+        back = perform(left, lobby.join(left, BRUNO, "Bruno")).table
+        assert back.view(1).own == table.view(1).own
+        assert back.owed == table.owed
+        table = moved(table)
