@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
 import signal
 import sqlite3
@@ -184,6 +183,8 @@ async def test_a_damaged_database_gives_no_backup(path: Path, tmp_path: Path) ->
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limits there")
 async def test_a_disk_that_is_full_leaves_no_half_backup(path: Path, tmp_path: Path) -> None:
+    import resource
+
     async with opened(path, "t1") as journal:
         await journal.append("t1", entry(2, text="x" * 500_000), STANDING)
     code = "import sys; from pathlib import Path; from bot.backup import back_up; back_up(*map(Path, sys.argv[1:]))"
