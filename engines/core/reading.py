@@ -151,7 +151,10 @@ class _Reader:
         if not things:
             raise Unreadable(word, self.form.verb, spec, expected)
         if len(things) > 1:
-            raise Ambiguous(word, self.form.verb, spec, things)
+            likely = tuple([thing for thing in things if thing in expected])
+            if expected and len(likely) < 2:  # one alone on offer is no reason to take a word for it
+                raise Unreadable(word, self.form.verb, spec, expected)
+            raise Ambiguous(word, self.form.verb, spec, likely or things)
         self._at += longest
         return things[0]
 

@@ -17,7 +17,8 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
 
 @dataclass
 class Unreadable(Refusal):
-    """A word that is none, one too many, or one that is missing (`word` is empty then).
+    """A word that is none, one too many, or one that is missing (`word` is empty then); or one that may mean several
+    things of which at most one is on offer.
 
     `verb` is None where the verb itself cannot be read; `spec` is the argument that was expected, None behind a verb
     where nothing more was; `expected` lists what could have stood there: verbs, or the things that are on offer for
@@ -48,8 +49,8 @@ class Illegal(Refusal):
 
 @dataclass
 class Ambiguous(Refusal):
-    """A word that may mean several things: verbs where `verb` is None, else things of `spec`; without a `spec` the
-    whole text may mean several actions."""
+    """A word that may mean several things: verbs where `verb` is None, else things of `spec`, those on offer where
+    something is; without a `spec` the whole text may mean several actions."""
 
     word: str
     verb: str | None

@@ -83,6 +83,12 @@ def said(refusal: Refusal, why: Why | None, language: str) -> str:
             "Something is missing after “pick”. It can be Lydia or Rome.",
         ),
         (
+            "pick white lydia",
+            PICK,
+            "„white“ passt hier nicht. Möglich ist: grün 5 oder weiß 2.",
+            "“white” does not fit here. It can be green 5 or white 2.",
+        ),
+        (
             "pick g5 lyd rom",
             PICK,
             "„rom“ ist zu viel, davor ist schon alles gesagt.",

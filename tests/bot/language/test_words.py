@@ -116,9 +116,9 @@ def test_a_beginning_that_fits_two_verbs_is_asked_back():
 
 
 def test_a_beginning_counts_among_all_things_not_only_among_those_on_offer():
-    with pytest.raises(Ambiguous) as refused:
+    with pytest.raises(Unreadable) as refused:
         read(PICK, FORMS, "pick g lydia", Words("antiquity", "en"))
-    assert len(refused.value.candidates) == 6
+    assert refused.value.expected == (Die(Colour.GREEN, 5), Die(Colour.WHITE, 2))
 
 
 def test_random_is_a_word_in_both_languages():

@@ -313,8 +313,13 @@ def test_a_verb_that_may_be_several_is_refused_with_all():
     assert refusal([Offer(Roll), ROB], "ro", Beginnings()) == Ambiguous("ro", None, None, ("roll", "rob"))
 
 
-def test_a_thing_that_may_be_several_is_refused_with_all():
-    assert refusal([ROB], "rob #1 k", Beginnings()) == Ambiguous("#1", "rob", args(Rob)[0], (Seat(0), *SEATS[9:]))
+def test_a_thing_that_may_be_several_is_refused_with_those_on_offer():
+    few = [Offer(Rob, (OneOf((SEATS[0], SEATS[1], SEATS[9])), OneOf(CARDS[:2])))]
+    assert refusal(few, "rob #1 k", Beginnings()) == Ambiguous("#1", "rob", args(Rob)[0], (Seat(0), SEATS[9]))
+
+
+def test_a_thing_that_may_be_several_is_not_taken_for_the_only_one_on_offer():
+    assert refusal([ROB], "rob #1 k", Beginnings()) == Unreadable("#1", "rob", args(Rob)[0], SEATS[:2])
 
 
 def test_a_text_that_may_be_several_actions_is_refused_with_all():
