@@ -124,6 +124,8 @@ class Gateway:
     async def _to_person(
         self, table: Table, person: Person, parcel: Parcel, again: Sequence[Doc], tongue: Tongue
     ) -> bool:
+        if not parcel.lines and parcel.prompt is None:
+            return True  # only the hand looks different; it comes along with the next question
         several = len(await self._host.find(person)) > 1
         which = (line(table_name(table, tongue), "faint"),) if several else ()
         paint = self._voice.paint(None)

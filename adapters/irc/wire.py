@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import socket
 import ssl
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,6 +22,7 @@ from adapters.irc.proxy import tunnel
 
 log = structlog.get_logger()
 
+_QUICK: int | None = getattr(socket, "TCP_QUICKACK", None)  # Linux has it
 _LONGEST = 16_384  # bytes of a line that we are willing to hold: 8,191 of tags, 512 of text, and room to spare
 
 
@@ -47,6 +49,14 @@ class Lines:
 
 class Protocol(IrcProtocol):  # type: ignore[misc]  # the package has no types
     """asyncio's side of a connection."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._socket = transport.get_extra_info("socket")
+
+    def data_received(self, data: bytes) -> None:
+        if _QUICK is not None:  # else many servers hold their next line back until we acknowledge the last, for 40 ms
+            self._socket.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
+        self.connection.process_data(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.connection.disconnect(str(exc or ""))

@@ -267,7 +267,7 @@ async def test_the_same_account_elsewhere_acts_after_reclaim(tmp_path: Path):
         net.say("phone", "!reclaim")
         await net.hears("#court", "you play from this connection")
         net.whisper("phone", "players")
-        await net.hears("phone", "#1 ada")
+        await net.hears("phone", "#1 phone")
         net.say("ada", "!players")
         await net.hears("#court", "ada: .*reclaim")
 

@@ -1,0 +1,106 @@
+"""Whole games of each game on real servers, typed by people with bare connections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from adapters.irc.network import Irc
+from bot.clock import SystemClock
+from bot.host import Host, Live
+from bot.journal import Journal
+from bot.ports import Room
+from bot.table import Status
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.notation import write
+from tests.kit.house import Counting, Direct
+from tests.kit.irc.link import network
+from tests.kit.irc.pub import QUICK
+from tests.kit.irc.raw import RawClient
+from tests.kit.irc.servers import Server
+
+pytestmark = pytest.mark.irc_server
+
+ROOM = Room("net", "#court")
+PEOPLE = {"antiquity": 3, "court": 2, "citadels": 3}
+
+
+@pytest.fixture(params=["ngircd", "inspircd"])
+def server(request: pytest.FixtureRequest) -> Server:
+    found: Server = request.getfixturevalue(request.param)
+    return found
+
+
+@asynccontextmanager
+async def hosting(folder: Path, server: Server) -> AsyncIterator[Host]:
+    """A bot on the server, as `tafelrunde serve` makes it."""
+    journal = await Journal.open(folder / "tables.db")
+    host = Host(journal, Direct(), SystemClock(), Counting())
+    irc = Irc(network(port=server.fast_port, pacing=QUICK), host)
+    await host.open()
+    task = asyncio.create_task(irc.run())
+    try:
+        yield host
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await host.close()
+        await journal.close()
+
+
+async def play(client: RawClient, host: Host, live: Live) -> None:
+    """Type a sensible move each time one is asked for, secrets in private, all else where all can read it."""
+    answered = 0
+    game = GAMES[live.table.game.name]
+    while live.table.open:
+        await client.until(rf"PRIVMSG {client.nick} :", within=60)
+        table = live.table
+        seat = next(at for at, sitter in enumerate(table.seats) if sitter.name == client.nick)
+        if table.owes(seat) and table.numbers[seat] > answered:
+            answered = table.numbers[seat]
+            action = game.policy(table.view(seat), Committed(bytes([seat, answered % 256])))
+            secret = any(offer.verb == type(action).__name__.lower() and offer.secret for offer in table.offers(seat))
+            text = write(action)
+            if secret or answered % 3 == 0:
+                client.say("Tafel", text)
+            else:
+                client.say("#court", f"!{text}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game(game: str, server: Server, tmp_path: Path):
+    async with hosting(tmp_path, server) as host, AsyncExitStack() as stack:
+        nicks = [f"p{at}" for at in range(PEOPLE[game])]
+        *people, eve = [await stack.enter_async_context(RawClient(nick, server.fast_port)) for nick in (*nicks, "eve")]
+        for client in (*people, eve):
+            await client.register()
+            await client.join("#court")
+        await arrived(eve)
+        for at, client in enumerate(people):
+            client.say("#court", f"!new {game}" if at == 0 else "!join")
+            await client.until("You sit at the table")
+        people[0].say("#court", "!add 1 ai")
+        await eve.until("\\(AI\\)")
+        (live,) = await host.find(ROOM)
+        people[0].say("#court", "!start")
+        players = [asyncio.create_task(play(client, host, live)) for client in people]
+        try:
+            await eve.until("The game is over", within=100)
+        finally:
+            for task in players:
+                task.cancel()
+            await asyncio.gather(*players, return_exceptions=True)
+        assert live.table.status is Status.ENDED
+        assert not [line for line in eve.seen if "PRIVMSG eve" in line]
+
+
+async def arrived(client: RawClient) -> None:
+    """Wait until the bot is in the channel."""
+    client.send("NAMES #court")
+    while "Tafel" not in (await client.until(" 353 | JOIN ")).source + client.seen[client._next - 1]:
+        pass
