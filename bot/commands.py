@@ -159,7 +159,8 @@ async def _leave(call: Call) -> None:
 async def _add(call: Call) -> None:
     words = call.words.split()
     number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
-    if any(not lookup(word, {"ai": "word-ai"}, call.tongue) for word in words if word != str(number)):
+    others = [word for word in words if word != str(number)]
+    if not number or any(not lookup(word, {"ai": "word-ai"}, call.tongue) for word in others):
         raise Sorry("add-what")
     await call.act(lambda table: lobby.add_ai(table, call.heard.person))
     for _ in range(min(number, call.table.game.seats[-1]) - 1):

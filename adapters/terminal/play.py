@@ -178,8 +178,9 @@ class Sitting:
         opened = table is not None and table.status is Status.LOBBY and before is not Status.LOBBY
         if table is not None and opened:
             seats = self._wish.seats if self._wish.seats in table.game.seats else table.game.seats[0]
-            await self._say(f"add {seats - len(table.seats)} ai")
-            await self._host.settled()
+            if (missing := seats - len(table.seats)) > 0:
+                await self._say(f"add {missing} ai")
+                await self._host.settled()
         await self._gateway.present(playing=self._status is Status.RUNNING)
         if opened:
             await self._tell("begin")

@@ -193,3 +193,22 @@ async def test_sec_2_no_word_that_was_typed_in_a_room_is_repeated_there(tmp_path
         assert not {"xsecretx", "king", "kign", "tavern", "chose"} & set(
             h.answer.replace("“", " ").replace("”", " ").split()
         )
+
+
+@pytest.mark.parametrize(
+    ("line", "seats"), [("add ai", 2), ("add", 2), ("add 2 ai", 3), ("add ai 2", 3), ("add 9 ai", 4)]
+)
+async def test_so_many_ai_players_sit_down_as_are_asked_for_and_have_a_seat(
+    tmp_path: Path, line: str, seats: int
+) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", line)
+        assert len((await table(h)).seats) == seats
+
+
+@pytest.mark.parametrize("line", ["add 0 ai", "add bruno", "add 2 friends"])
+async def test_nobody_else_can_be_seated(tmp_path: Path, line: str) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", line)
+        assert h.answer.startswith("I can only seat AI players")
+        assert len((await table(h)).seats) == 1

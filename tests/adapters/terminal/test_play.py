@@ -185,6 +185,13 @@ async def test_another_number_of_seats_is_filled_with_ai_players(tmp_path: Path)
     assert (await play(tmp_path, wish=wish)).times("- #4 Cosima (AI)") == 1
 
 
+async def test_another_game_like_the_last_has_as_many_seats(tmp_path: Path) -> None:
+    await play(tmp_path, "", ends_with_game=False)
+    again = await play(tmp_path, "stop", "again", ends_with_game=False)
+    assert again.times("- #3 Balthasar (AI)") == 2
+    assert again.times("- #4") == again.times("I can only seat") == 0
+
+
 async def test_lines_that_may_have_been_seen_before_a_kill_are_marked(tmp_path: Path) -> None:
     class Deaf(Typist):
         """Dies while it prints what the AI players did."""
