@@ -8,18 +8,14 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from adapters.process import UNREAD, Seeds, hosting, run
+
 if TYPE_CHECKING:
     from bot.config import Config
-    from bot.host import Host
-    from bot.ports import Entropy
-
-_CLOSING = 4.0  # seconds that the journal gets at the end
-_UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
 
 class _Parser(argparse.ArgumentParser):
@@ -51,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:  # such as `tafelrunde verify FILE | head`
-        code = _UNREAD
-    if code == _UNREAD:
+        code = UNREAD
+    if code == UNREAD:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
     return code
 
@@ -116,10 +112,20 @@ def _play(asked: argparse.Namespace) -> int:
     language = asked.language or (config.language if config.language != "auto" else identity.language(os.environ))
 
     async def sit() -> None:
-        async with _hosting(_database(asked.db, config), _Seeds(asked.seed), language, room=1) as host:
+        async with hosting(_database(asked.db, config), Seeds(asked.seed), language, room=1) as host:
             await play.play(host, wish)
 
-    return _run(sit())
+    return _hosted(sit())
+
+
+def _hosted(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
+    """Run work that opens the database."""
+    from bot.journal import JournalError  # noqa: PLC0415 - see above
+
+    try:
+        return run(work, quick=quick)
+    except JournalError as error:
+        _fail(str(error))
 
 
 # serve --------------------------------------------------------------------------------------------------------------
@@ -129,16 +135,20 @@ def _serve(asked: argparse.Namespace) -> int:
     from adapters import serve  # noqa: PLC0415 - see above
     from adapters.terminal import identity  # noqa: PLC0415 - see above
     from bot.config import ConfigError  # noqa: PLC0415 - see above
+    from bot.manners import Pace  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
     language = config.language if config.language != "auto" else identity.language(os.environ)
 
     async def stay() -> None:
-        async with _hosting(_database(asked.db, config), _Seeds(None), language) as host:
+        limits = config.limits
+        pace = Pace[config.pace.upper()]
+        database = _database(asked.db, config)
+        async with hosting(database, Seeds(None), language, pace, room=limits.room, person=limits.person) as host:
             await serve.serve(host, config, os.environ)
 
     try:
-        return _run(stay())
+        return _hosted(stay(), quick=True)
     except ConfigError as error:
         _fail(str(error))
 
@@ -304,96 +314,6 @@ def _database(file: Path | None, config: Config) -> Path:
     if config.database:
         return Path(config.database).expanduser()
     return user_data_path("tafelrunde", appauthor=False) / "tafelrunde.db"
-
-
-class _Seeds:
-    """Entropy of the system; one seed may be given, which the next table gets."""
-
-    def __init__(self, seed: bytes | None) -> None:
-        self._seed = seed
-
-    def __call__(self, size: int) -> bytes:
-        from bot.host import SEED  # noqa: PLC0415 - see above
-
-        if size == SEED and self._seed is not None:
-            seed, self._seed = self._seed, None
-            return seed
-        return secrets.token_bytes(size)
-
-
-@asynccontextmanager
-async def _hosting(database: Path, entropy: Entropy, language: str, **most: int) -> AsyncIterator[Host]:
-    """All tables of a database; in the end everything is closed, within a few seconds whatever happens.
-
-    `most` as the fields of bot.host.Most.
-    """
-    from bot.clock import SystemClock  # noqa: PLC0415 - see above
-    from bot.host import Host, Most  # noqa: PLC0415 - see above
-    from bot.journal import Journal, JournalError  # noqa: PLC0415 - see above
-    from bot.thinkers import Thinkers  # noqa: PLC0415 - see above
-
-    _log_to_stderr()
-    try:
-        journal = await Journal.open(database)
-    except JournalError as error:
-        _fail(str(error))
-    async with AsyncExitStack() as stack:
-
-        async def close_journal() -> None:
-            with suppress(TimeoutError):  # what is not stored by then was not acknowledged
-                async with asyncio.timeout(_CLOSING):
-                    await journal.close()
-
-        stack.push_async_callback(close_journal)
-        thinkers = Thinkers()
-        stack.push_async_callback(thinkers.close)
-        host = Host(journal, thinkers, SystemClock(), entropy, language, Most(**most))
-        stack.push_async_callback(host.close)
-        yield host
-
-
-def _run(work: Coroutine[Any, Any, None]) -> int:
-    """Run until it is done, or until a signal; further signals do not disturb it while it closes everything.
-
-    Work that was cancelled, but not by a signal, had nobody who read what it printed.
-    """
-    caught: list[int] = []
-
-    async def watched() -> None:
-        task = asyncio.create_task(work)
-
-        def leave(number: int) -> None:
-            if not caught:
-                task.cancel()
-            caught.append(number)
-
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError):  # Windows has not all of them
-                number = getattr(signal, name)
-                asyncio.get_running_loop().add_signal_handler(number, leave, number)
-        await task
-
-    try:
-        asyncio.run(watched())
-    except asyncio.CancelledError:
-        return 128 + caught[0] if caught else _UNREAD
-    return 0
-
-
-def _log_to_stderr() -> None:
-    """Warnings and errors go to standard error, as it is at that moment; secrets in local variables do not."""
-    import structlog  # noqa: PLC0415 - see above
-
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger("warning"),
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
-    )
 
 
 if __name__ == "__main__":

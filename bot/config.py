@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 T = TypeVar("T")
 
 LANGUAGES = ("auto", "de", "en")
+PACES = ("off", "live", "slow")
 
 
 class ConfigError(ValueError):
@@ -21,10 +22,13 @@ class ConfigError(ValueError):
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one person may use up, in characters."""
+    """What one person may use up: characters of a name and of a line; and tables that are not finished, of one room
+    and of one person."""
 
     name: Annotated[int, Meta(ge=1, le=100)] = 32
     line: Annotated[int, Meta(ge=80, le=4000)] = 400
+    room: Annotated[int, Meta(ge=1, le=50)] = 3
+    person: Annotated[int, Meta(ge=1, le=50)] = 5
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +39,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     language: str = "auto"
     database: str = ""
+    pace: str = "live"
     limits: Limits = Limits()
     discord: dict[str, Any] | UnsetType = UNSET
     irc: list[dict[str, Any]] | UnsetType = UNSET
@@ -42,6 +47,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
             raise ValueError(f"language: expected one of {', '.join(LANGUAGES)}")
+        if self.pace not in PACES:
+            raise ValueError(f"pace: expected one of {', '.join(PACES)}")
 
 
 def read(text: str) -> Config:

@@ -29,13 +29,14 @@ def test_an_empty_configuration_is_the_default() -> None:
 
 def test_what_is_said_is_taken() -> None:
     text = 'language = "de"\ndatabase = "/tmp/games.db"\n[limits]\nname = 20\nline = 500\n'
-    assert read(text) == Config("de", "/tmp/games.db", Limits(20, 500))
+    assert read(text) == Config("de", "/tmp/games.db", limits=Limits(20, 500))
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ('language = "fr"', "language: expected one of auto, de, en"),
+        ('pace = "fast"', "pace: expected one of off, live, slow"),
         ("[limits]\nname = 0", "limits.name: expected a whole number >= 1"),
         ('[limits]\nline = "long"', "limits.line: expected a whole number, got a text in quotation marks"),
         ("limits = 3", "limits: expected a section, got a whole number"),
