@@ -1,18 +1,31 @@
-"""The scenarios SEC-2 and SEC-4 with a draft of Citadels: what is typed in a room, what an onlooker can ask for."""
+"""The scenarios SEC-2, SEC-3 and SEC-4 at a table of Citadels: what is typed in a room, who is shown what of a swap,
+what an onlooker can ask for."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from bot.language import LANGUAGES, Tongue
-from bot.ports import Person
+from bot.ports import Audience, Parcel, Person
 from bot.table import Table
-from engines.citadels.things import CHARACTERS
+from engines.citadels.things import CHARACTERS, MAGICIAN
 from engines.core.notation import token
 from tests.kit.house import House, house
+from tests.kit.net import Net, says
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
+
+
+class Deaf(Net):
+    """A network that does not reach one person."""
+
+    deaf: Person | None = None
+
+    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        return audience != self.deaf and await super().deliver(audience, parcel)
+
 
 HEIR = Tongue("en")("option-heir")  # names a character, too
 PEOPLE = (ADA, BRUNO, CLEO, DMITRI)
@@ -60,3 +73,63 @@ async def test_sec_4_an_onlooker_and_who_waits_learn_nothing_of_a_draft(tmp_path
             await h.type(other, line)
             said = h.answer.replace(HEIR, "")
             assert not [name for name in names if name in said]
+
+
+async def now(h: House) -> Table:
+    return (await h.host.find(ROOM))[0].table
+
+
+async def magic(h: House) -> tuple[Person, Person]:
+    """Rounds until somebody is the Magician and to play; that person, and somebody else."""
+    await drafting(h)
+    while True:
+        table = await now(h)
+        [duty] = table.duties
+        person, own = table.seats[duty.seat].person, table.view(duty.seat).own
+        assert person is not None
+        if duty.kind == "choose":
+            character = MAGICIAN if MAGICIAN in own.offered else own.offered[0]
+            await h.type(person, f"choose {token(character)}", room=None)
+        elif own.character == MAGICIAN:
+            return person, next(other for other in PEOPLE if other != person)
+        else:
+            await h.type(person, "end")
+
+
+def hand(table: Table, person: Person) -> set[str]:
+    """The kinds of the cards that somebody holds, as they are named."""
+    seat = table.seat_of(person)
+    assert seat is not None
+    return {Tongue("en").name(card) for card in table.view(seat).own.hand}
+
+
+def shown(net: Net, audience: Audience, since: int = 0) -> str:
+    """All that an audience was shown after its first so many parcels."""
+    later = Net(seen={audience: net.seen.get(audience, [])[since:]})
+    return later.everything(audience)
+
+
+async def test_sec_3_after_a_swap_each_side_is_shown_its_own_new_hand_and_nobody_else_any(tmp_path: Path) -> None:
+    net = Deaf()
+    async with house(tmp_path, net) as h:
+        one, other = await magic(h)
+        before = await now(h)
+        mine, theirs = hand(before, one) - hand(before, other), hand(before, other) - hand(before, one)
+        net.deaf = other
+        seen = {audience: len(parcels) for audience, parcels in net.seen.items()}
+        await h.host.hear(says(one, f"swap {other.id}", ROOM))
+        while not all(len(net.seen[audience]) > seen[audience] for audience in (one, ROOM)):
+            await asyncio.sleep(0)
+        told, room = shown(net, one, seen[one]), shown(net, ROOM, seen[ROOM])
+        assert all(card in told for card in theirs)
+        assert not [card for card in mine if card in told]
+        assert not [card for card in mine | theirs if card in room]
+        assert not net.seen[other][seen[other] :]
+    # The bot was killed before it reached the other side.
+    async with house(tmp_path) as h:
+        told = shown(h.net, other)
+        assert all(card in told for card in mine)
+        assert not [card for card in theirs if card in told]
+        for person, cards in ((one, theirs), (other, mine)):
+            await h.type(person, "hand")
+            assert all(card in h.answer for card in cards)

@@ -212,3 +212,12 @@ async def test_nobody_else_can_be_seated(tmp_path: Path, line: str) -> None:
         await h.type(ADA, "new antiquity", line)
         assert h.answer.startswith("I can only seat AI players")
         assert len((await table(h)).seats) == 1
+
+
+async def test_in_an_empty_room_join_asks_which_game_where_there_are_several(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "join")
+        assert h.answer == "Which game shall it be: Kingdoms of Antiquity, Citadels or To Court the King?"
+        assert not await h.host.find(ROOM)
+        await h.type(ADA, "join court")
+        assert (await table(h)).game.name == "court"
