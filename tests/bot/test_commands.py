@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -221,3 +222,15 @@ async def test_in_an_empty_room_join_asks_which_game_where_there_are_several(tmp
         assert not await h.host.find(ROOM)
         await h.type(ADA, "join court")
         assert (await table(h)).game.name == "court"
+
+
+async def test_rng_1_fair_counts_every_die_that_was_rolled_at_the_table(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "salt stardust", "start")
+        await h.type(ADA, "place rome egypt greece persia", "fair")
+        rolled = [int(face) for line in h.net.lines(ROOM) if " rolls " in line for face in re.findall(r"\d", line)]
+        counts = ", ".join(f"{face}: {rolled.count(face)}×" for face in range(1, 7))
+        assert f"rolled here: {counts}" in h.answer
+        assert f"checksum of the seed: {(await table(h)).commitment}" in h.answer
+        assert "sprinkled in: stardust" in h.answer
+        assert (await table(h)).header.seed.hex() not in h.answer
