@@ -12,6 +12,7 @@ NAME = 32  # characters
 
 
 def person(user: discord.abc.User) -> Person:
+    """Who somebody is: the account."""
     return Person(NETWORK, str(user.id))
 
 
