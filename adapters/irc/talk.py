@@ -58,6 +58,7 @@ class Talk:
         self._came = came
         self._turns: dict[User, _Turn] = {}
         self._greeted: set[tuple[str, Person]] = set()
+        self._sat: set[tuple[Room, Person]] = set()  # who has sat at a table of a room
         self._speaking: dict[Heard, Spoken] = {}
 
     def said(self, spoken: Spoken) -> None:
@@ -132,7 +133,12 @@ class Talk:
             await self._greet(person)
 
     async def _sits_in(self, room: Room, person: Person) -> bool:
-        return any(live.table.seat_of(person) is not None for live in await self._host.find(room))
+        """Whether somebody plays in a room, or did since we are here: looked up once, as it stands before each move."""
+        if (room, person) not in self._sat:
+            if all(live.table.seat_of(person) is None for live in await self._host.find(room)):
+                return False
+            self._sat.add((room, person))
+        return True
 
     async def _greet(self, person: Person) -> None:
         """Whoever has sat down is written to, so that it is known before the deal whether that works."""
