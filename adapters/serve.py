@@ -43,7 +43,7 @@ def _networks(host: Host, config: Config, environment: Mapping[str, str]) -> Ite
         from adapters.discord import client, settings  # noqa: PLC0415 - who is not there need not wait for its library
 
         wanted = section(config.discord, settings.Settings, "discord")
-        yield client.Discord(wanted, settings.token(wanted, environment), host, config.limits.line)
+        yield client.Discord(wanted, settings.token(wanted, environment), host, config.limits)
     if config.irc is not UNSET:
         from adapters.irc import network  # noqa: PLC0415 - as above
         from adapters.irc import settings as irc  # noqa: PLC0415 - as above

@@ -3,12 +3,13 @@
 Both run on the loopback of the tests, in one process with it and without its checks of bodies, so that what differs is
 ours: finding the table, the move, the durable commit, the board. The yardstick is a client with one view and one
 button that edits its own message, which stores nothing. Then many tables in many servers are played at once by people
-who press as soon as they may, and every acknowledgement has to come within Discord's three seconds.
+who think for some seconds before each move, and every acknowledgement has to come within Discord's three seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -26,6 +27,7 @@ from adapters.discord.client import Discord as Network
 from adapters.discord.settings import Settings
 from bench.measure import Figure
 from bot.clock import SystemClock
+from bot.config import Limits
 from bot.host import Host, Most
 from bot.journal import Journal
 from tests.adapters.discord.friends import Friends
@@ -37,6 +39,7 @@ CLICKS = 150  # of the bare button
 GAMES = 12  # played one after the other for the comparison
 SERVERS, TABLES = 50, 200
 DEADLINE = 3.0  # seconds
+THOUGHT = (2.0, 8.0)  # seconds before each move of the crowd
 MOVES = 13  # of a game of Antiquity with three players
 
 
@@ -111,7 +114,7 @@ async def _bot(here: Discord) -> AsyncIterator[Host]:
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         journal = await Journal.open(Path(folder) / "tables.db")
         host = Host(journal, Direct(), SystemClock(), Counting(), most=Most(room=10, person=100))
-        network = Network(Settings(api=here.api, gateway=here.gateway_url), here.token, host)
+        network = Network(Settings(api=here.api, gateway=here.gateway_url), here.token, host, Limits())
         running = asyncio.create_task(network.run())
         try:
             await host.open()
@@ -171,10 +174,18 @@ async def _crowd() -> tuple[int, float, float, int]:
             await friends.sit_down("antiquity")
         here.interactions.clear()
         began = time.monotonic()
-        await asyncio.gather(*(friends.play_by_slash() for friends in tables))
+        await asyncio.gather(*(_unhurried(friends, number) for number, friends in enumerate(tables)))
         seconds = time.monotonic() - began
         taken = [each.acknowledged_after for each in here.interactions.values()]
         return MOVES * len(tables), seconds, max(taken), sum(each > DEADLINE for each in taken)
+
+
+async def _unhurried(friends: Friends, number: int) -> None:
+    """Play to the end, with a while of thought before each move."""
+    thought = random.Random(number)
+    while friends.owing(await friends.table()) is not None:
+        await asyncio.sleep(thought.uniform(*THOUGHT))
+        await friends.play_by_slash(1)
 
 
 def _friends(here: Discord, host: Host, channel: Channel) -> Friends:

@@ -22,6 +22,7 @@ from adapters.discord.gateway import Gateway
 from adapters.discord.settings import BadToken, Settings
 from adapters.discord.tree import Translator, Tree
 from adapters.discord.trouble import FAULTS, trouble
+from bot.config import Limits
 from bot.host import Host
 from bot.ports import Heard
 
@@ -45,7 +46,7 @@ def _intents() -> discord.Intents:
 class Client(discord.AutoShardedClient):
     """One life of the connection."""
 
-    def __init__(self, gateway: Gateway, host: Host, longest: int) -> None:
+    def __init__(self, gateway: Gateway, host: Host, limits: Limits) -> None:
         super().__init__(
             intents=_intents(),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -58,7 +59,7 @@ class Client(discord.AutoShardedClient):
         self.tree = Tree(self)
         self._gateway = gateway
         self._host = host
-        self._longest = longest
+        self._limits = limits
         self._seen: dict[int, None] = {}
 
     async def setup_hook(self) -> None:
@@ -103,8 +104,8 @@ class Client(discord.AutoShardedClient):
             del self._seen[next(iter(self._seen))]
         heard = Heard(
             identity.person(message.author),
-            identity.shown_name(message.author),
-            message.content[: self._longest],
+            identity.shown_name(message.author, self._limits.name),
+            message.content[: self._limits.line],
             source=str(message.id),
         )
         await self._gateway.typed(message, heard)
@@ -137,11 +138,11 @@ class Client(discord.AutoShardedClient):
 class Discord:
     """The network: `run` it as long as the bot lives."""
 
-    def __init__(self, settings: Settings, token: str, host: Host, longest: int = 400) -> None:
-        self.gateway = Gateway(host)
+    def __init__(self, settings: Settings, token: str, host: Host, limits: Limits) -> None:
+        self.gateway = Gateway(host, limits.name)
         self._host = host
         self._token = token
-        self._longest = longest
+        self._limits = limits
         host.attach(identity.NETWORK, self.gateway)
         if settings.api:
             Route.BASE = settings.api
@@ -150,11 +151,17 @@ class Discord:
 
     async def run(self) -> None:
         """Be connected, again and again, until this is cancelled. Raises BadToken where Discord does not know it."""
+        try:
+            await self._run()
+        finally:
+            self.gateway.close()
+
+    async def _run(self) -> None:
         wait = _AGAIN
         clock = asyncio.get_running_loop().time
         while True:
             begun = clock()
-            client = Client(self.gateway, self._host, self._longest)
+            client = Client(self.gateway, self._host, self._limits)
             self.gateway.client = client
             try:
                 async with client:

@@ -50,10 +50,12 @@ class Reply:
 class Desk:
     """All interactions. Implements buttons.Clicks."""
 
-    def __init__(self, host: Host, posts: Posts, servers: Servers, ways: Ways) -> None:
+    def __init__(self, host: Host, posts: Posts, servers: Servers, ways: Ways, name: int) -> None:
+        """`name` is how many characters of a name are shown."""
         self._host = host
         self._posts = posts
         self._ways = ways
+        self._name = name
         self._replies: dict[str, Reply] = {}
         self._greeted: set[Audience] = set()
         self._servers = servers
@@ -314,7 +316,7 @@ class Desk:
 
     async def _heard(self, interaction: discord.Interaction, text: str, answering: int | None = None) -> Heard:
         moderator = await self._servers.moderates(interaction)
-        return identity.heard(interaction, text, moderator=moderator, answering=answering)
+        return identity.heard(interaction, text, moderator=moderator, answering=answering, name=self._name)
 
     async def _about(
         self, interaction: discord.Interaction, table: Table, text: str, answering: int | None = None

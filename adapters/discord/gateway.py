@@ -19,7 +19,7 @@ from adapters.discord import buttons, paint
 from adapters.discord.desk import Desk
 from adapters.discord.identity import NETWORK
 from adapters.discord.panel import addressing, body, panel
-from adapters.discord.pictures import drawn
+from adapters.discord.pictures import Studio
 from adapters.discord.posts import NONE, Post, Posts
 from adapters.discord.servers import Servers
 from adapters.discord.trouble import FAULTS, Trouble, trouble
@@ -42,11 +42,12 @@ Messageable = discord.TextChannel | discord.Thread | discord.VoiceChannel | disc
 class Gateway:
     """Implements bot.ports.Port and desk.Ways."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Host, name: int) -> None:
         self._host = host
         self.posts = Posts(host.journal)
         self._servers = Servers(host)
-        self.desk = Desk(host, self.posts, self._servers, self)
+        self._studio = Studio()
+        self.desk = Desk(host, self.posts, self._servers, self, name)
         self.client: discord.Client | None = None
         self._ready = asyncio.Event()
         self._changed = asyncio.Event()
@@ -56,6 +57,10 @@ class Gateway:
         """The client knows its servers."""
         self._ready.set()
         self.stirred()
+
+    def close(self) -> None:
+        """Nothing is sent any more."""
+        self._studio.close()
 
     def lost(self) -> None:
         """The client is no more; until there is another, deliveries wait."""
@@ -166,7 +171,7 @@ class Gateway:
             return []
         if not (await self._servers.of(channel.guild.id)).pictures:
             return []
-        picture = await drawn(doc)
+        picture = await self._studio.drawn(doc)
         if picture is None:
             return []
         return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]
@@ -312,9 +317,10 @@ class Gateway:
 
     async def _call(self, table: Table, person: Person, duty: int) -> None:
         """Call somebody in the room who takes no direct messages: that they are asked is no secret."""
+        assert self.client is not None
         for room in table.rooms:
-            channel = await self._channel(table, room) if room.network == NETWORK else None
-            if channel is not None:
+            channel: Any = self.client.get_channel(int(room.id)) if room.network == NETWORK else None
+            if isinstance(channel, Messageable) and _may_write(channel):
                 tongue = Tongue(await self._host.language(room))
                 said = paint.escape(tongue("discord-call", button=tongue("discord-button-hand")))
                 nonce = _nonce(table.header.id, person, duty, "call")

@@ -8,7 +8,7 @@ from bot.layout import clean
 from bot.ports import Heard, Person, Room
 
 NETWORK = "discord"
-NAME = 32  # characters
+NAME = 32  # characters of a name, where the settings say nothing
 
 
 def person(user: discord.abc.User) -> Person:
@@ -23,9 +23,9 @@ def room(channel: object) -> Room | None:
     return None
 
 
-def shown_name(user: discord.abc.User) -> str:
+def shown_name(user: discord.abc.User, most: int = NAME) -> str:
     """What somebody is called: in one line, of what can be seen, not too long."""
-    return " ".join(clean(user.display_name).split())[:NAME].strip() or f"#{str(user.id)[-4:]}"
+    return " ".join(clean(user.display_name).split())[:most].strip() or f"#{str(user.id)[-4:]}"
 
 
 def moderates(interaction: discord.Interaction) -> bool:
@@ -40,12 +40,17 @@ def language(locale: discord.Locale | None) -> str:
 
 
 def heard(
-    interaction: discord.Interaction, text: str, *, moderator: bool = False, answering: int | None = None
+    interaction: discord.Interaction,
+    text: str,
+    *,
+    moderator: bool = False,
+    answering: int | None = None,
+    name: int = NAME,
 ) -> Heard:
     """What somebody says by an interaction: it is answered so that nobody else can read it, so it is private."""
     return Heard(
         person=person(interaction.user),
-        name=shown_name(interaction.user),
+        name=shown_name(interaction.user, name),
         text=text,
         room=room(interaction.channel),
         private=True,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -20,6 +21,7 @@ from bot.layout import clean, plain_lines
 ALT = 1024  # characters that Discord takes as a picture's description
 _WIDEST, _TALLEST = 1600, 2400  # pixels
 _SIZE, _PAD, _ROW = 30, 22, 48  # pixels: letters, space between columns, height of a row
+_PATIENCE = 4  # boards that wait to be drawn; more are shown without a picture
 _FONTS = ("DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "arial.ttf")  # where a system has one
 _NONE = "\U0010ffff"  # no font has this letter
 _GROUND, _INK, _FAINT, _RULE = "#fbf8f1", "#1c1b19", "#8d877b", "#d9d2c3"
@@ -41,10 +43,27 @@ class Picture:
     alt: str
 
 
-async def drawn(doc: Doc) -> Picture | None:
-    """The tables of the Doc as a picture; None where there are none, or none that can be drawn."""
-    grids = tuple(block for block in doc if isinstance(block, Grid))
-    return await asyncio.to_thread(_picture, grids) if grids else None
+class Studio:
+    """Draws one picture after the other, so that drawing never takes more than its share of the processor."""
+
+    def __init__(self) -> None:
+        self._pen = ThreadPoolExecutor(1, "pictures")
+        self._waiting = 0
+
+    async def drawn(self, doc: Doc) -> Picture | None:
+        """The tables of the Doc as a picture; None where there are none, none that can be drawn, or no time for it."""
+        grids = tuple(block for block in doc if isinstance(block, Grid))
+        if not grids or self._waiting >= _PATIENCE:
+            return None
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pen, _picture, grids)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self._pen.shutdown(cancel_futures=True)
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +74,7 @@ def _picture(grids: tuple[Grid, ...]) -> Picture | None:
     from PIL import Image, ImageDraw  # noqa: PLC0415 - only who shows pictures needs it
 
     font = _font()
-    if any(not letter.isspace() and bytes(font.getmask(letter)) == bytes(font.getmask(_NONE)) for letter in set(alt)):
+    if not all(map(_known, set(alt))):
         return None
     layouts = [_widths(font, grid) for grid in grids]
     width = int(max(sum(widths) + _PAD * (len(widths) + 1) for widths in layouts))
@@ -72,7 +91,7 @@ def _picture(grids: tuple[Grid, ...]) -> Picture | None:
             draw.line((_PAD // 2, top - 2, width - _PAD // 2, top - 2), fill=_RULE, width=2)
         top += _PAD
     out = io.BytesIO()
-    image.quantize(64).save(out, "PNG", optimize=True)
+    image.save(out, "PNG", compress_level=3)
     return Picture(out.getvalue(), alt)
 
 
@@ -85,6 +104,13 @@ def _font() -> Any:
         with suppress(OSError):
             return ImageFont.truetype(name, _SIZE)
     return ImageFont.load_default(_SIZE)
+
+
+@cache
+def _known(letter: str) -> bool:
+    """Whether the font has a letter."""
+    font = _font()
+    return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask(_NONE))
 
 
 def _row(draw: Any, font: Any, grid: Grid, row: Sequence[Text], widths: Sequence[float], top: int) -> None:

@@ -13,6 +13,7 @@ from discord.http import Route
 
 from adapters.discord.client import Discord as Network
 from adapters.discord.settings import Settings
+from bot.config import Limits
 from bot.host import Host
 from bot.journal import Journal
 from tests.kit.clock import ScriptedClock
@@ -62,7 +63,7 @@ async def connected(discord: Discord, folder: Path) -> AsyncIterator[Bot]:
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, Counting())
-    network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host)
+    network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
     running = asyncio.create_task(network.run())
     try:
         await host.open()

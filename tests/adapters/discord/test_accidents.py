@@ -130,6 +130,20 @@ async def test_a_bot_that_is_thrown_out_goes_on_when_it_is_invited_again(discord
     await friends.board()
 
 
+async def test_a_server_that_is_away_for_a_while_is_waited_for_and_nobody_is_told(discord, bot, friends):
+    await discord.outage(friends.channel.guild)
+    table = await friends.table()
+    user = friends.owing(table)
+    requests = len(discord.rest.requests)
+    await discord.type(user, friends.line(table, user))
+    await discord.eventually(friends.table, lambda now: now.seq > table.seq)
+    await discord.until(lambda: len(discord.rest.requests) > requests)  # direct messages go on
+    assert not [each for each in discord.rest.requests[requests:] if f"/channels/{friends.channel.id}" in each[1]]
+    await discord.invite(friends.channel.guild)
+    await friends.board()
+    assert not [each for each in discord.everything if "may not write" in each.text]
+
+
 async def test_a_channel_that_is_deleted_closes_its_table_and_the_players_are_told_once(discord, bot, friends):
     await discord.delete_channel(friends.channel)
     for user in friends.people:

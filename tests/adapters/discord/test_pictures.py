@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 
 import pytest
 from PIL import Image
 
-from adapters.discord.pictures import ALT, drawn
+from adapters.discord.pictures import ALT, Studio
 from bot import sayings
 from bot.doc import Grid, line, plain
 from bot.language import Tongue
@@ -17,12 +18,19 @@ from tests.kit.discord.world import ATTACH
 from tests.kit.tables import ADA, BRUNO, CLEO, running
 
 
+@pytest.fixture
+def studio():
+    studio = Studio()
+    yield studio
+    studio.close()
+
+
 def board(language="en"):
     return sayings.board(running(ADA, BRUNO, CLEO).table, Tongue(language))
 
 
-async def test_the_kingdoms_are_drawn_and_all_that_is_seen_is_told():
-    picture = await drawn(board())
+async def test_the_kingdoms_are_drawn_and_all_that_is_seen_is_told(studio):
+    picture = await studio.drawn(board())
     with Image.open(io.BytesIO(picture.png)) as image:
         assert image.format == "PNG"
         assert image.width > 400
@@ -31,17 +39,23 @@ async def test_the_kingdoms_are_drawn_and_all_that_is_seen_is_told():
     assert len(picture.alt) <= ALT
 
 
-async def test_the_same_board_is_drawn_once():
-    assert await drawn(board()) is await drawn(board())
+async def test_the_same_board_is_drawn_once(studio):
+    assert await studio.drawn(board()) is await studio.drawn(board())
 
 
-async def test_a_letter_that_the_font_lacks_leaves_the_picture_out():
-    assert await drawn((Grid((plain("name"),), ((plain("👩‍🚀"),),)),)) is None
+async def test_a_letter_that_the_font_lacks_leaves_the_picture_out(studio):
+    assert await studio.drawn((Grid((plain("name"),), ((plain("👩‍🚀"),),)),)) is None
 
 
 @pytest.mark.parametrize("doc", [(), line("no table"), (Grid((plain("x" * 500),), ((plain("y"),),)),)])
-async def test_what_is_no_table_or_too_large_is_not_drawn(doc):
-    assert await drawn(doc) is None
+async def test_what_is_no_table_or_too_large_is_not_drawn(studio, doc):
+    assert await studio.drawn(doc) is None
+
+
+async def test_of_many_boards_at_once_some_are_shown_without_a_picture(studio):
+    docs = [(Grid((plain(f"round {number}"),), ((plain("6"),),)),) for number in range(20)]
+    found = await asyncio.gather(*(studio.drawn(doc) for doc in docs))
+    assert 0 < len([picture for picture in found if picture]) < 20
 
 
 @pytest.mark.discord_loopback

@@ -153,6 +153,10 @@ class People:
         guild.there = False
         await self._here.gateway.dispatch("GUILD_DELETE", {"id": guild.id}, guild.id)
 
+    async def outage(self, guild: Guild) -> None:
+        """Discord loses the server for a while; `invite` brings it back."""
+        await self._here.gateway.dispatch("GUILD_DELETE", {"id": guild.id, "unavailable": True}, guild.id)
+
     async def invite(self, guild: Guild) -> None:
         """Let the bot in (again)."""
         guild.there = True
