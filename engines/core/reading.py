@@ -37,7 +37,8 @@ def read(offers: Sequence[Offer[A]], forms: Sequence[type[A]], text: str, lexico
     fits = [_fit(offer, reader.given) for offer in mine]
     found = tuple(dict.fromkeys(fit for fit in fits if not isinstance(fit, (Illegal, Unreadable))))
     if not found:
-        raise _nearest(form, [fit for fit in fits if isinstance(fit, (Illegal, Unreadable))])
+        nearest = _nearest(form, [fit for fit in fits if isinstance(fit, (Illegal, Unreadable))])
+        raise (isinstance(nearest, Unreadable) and reader.unsaid()) or nearest
     if len(found) > 1:
         raise Ambiguous(text, form.verb, None, found)
     return found[0]
@@ -90,6 +91,7 @@ class _Reader:
         self.offers = offers
         self.given: dict[str, Any] = {}
         self.missed = False
+        self._passed: dict[int, Unreadable] = {}  # by place, a word that is none of what need not be said there
         self._words = words
         self._at = at
         self._lexicon = lexicon
@@ -109,7 +111,14 @@ class _Reader:
                 self.given[spec.name] = value
                 self._narrow(number, value)
         if not self._done:
-            raise Unreadable(self._words[self._at], self.form.verb, None, ())
+            raise self._passed.get(self._at) or Unreadable(self._words[self._at], self.form.verb, None, ())
+
+    def unsaid(self) -> Unreadable | None:
+        """The first argument that was not given although the offers differ in it."""
+        for spec in args(self.form):
+            if spec.name not in self.given and len({_untold(spec, _domain(o, spec)) for o in self.offers}) > 1:
+                return Unreadable("", self.form.verb, spec, _expected(self.offers, spec))
+        return None
 
     def whole(self) -> Action | None:
         """The action with the arguments given, legal or not, if they are all there. ALL where nothing is on offer is
@@ -135,9 +144,11 @@ class _Reader:
                 self._at += 1
                 return ALL
             return self._pairs(spec) or self._things(spec, later)
-        except Unreadable:
+        except Unreadable as refusal:
             if must or self._at > start or not self._unasked(spec):
                 raise
+            if not any(unwritten(spec, _domain(offer, spec)) for offer in self.offers):
+                self._passed.setdefault(self._at, refusal)
             return None
 
     def _thing(self, spec: Arg) -> Any:

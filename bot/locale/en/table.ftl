@@ -323,8 +323,8 @@ sorry-which-table = Which table: { $tables }? Say it first, like “table a1b2�
 
 ## Why a line is no move now
 
-refusal-verb-unknown = I do not know “{ $word }”. You can { $verbs } now.
-refusal-verb-now = You cannot “{ $verb }” now. You can { $verbs }.
+refusal-verb-unknown = I do not know “{ $word }”. Possible now: { $verbs }.
+refusal-verb-now = “{ $verb }” cannot be done now. Possible now: { $verbs }.
 refusal-near = I do not know “{ $word }” – do you mean “{ $near }”?
 refusal-unknown = I do not know “{ $word }”.
 refusal-thing-unknown = “{ $word }” does not fit here. It can be { $things }.

@@ -62,7 +62,7 @@ def said(refusal: Refusal, why: Why | None, language: str) -> str:
             "„plce“ kenne ich nicht – meinst du „lege“?",
             "I do not know “plce” – do you mean “place”?",
         ),
-        ("xyzzy", PLACE, "„xyzzy“ kenne ich nicht. Jetzt geht: lege.", "I do not know “xyzzy”. You can place now."),
+        ("xyzzy", PLACE, "„xyzzy“ kenne ich nicht. Jetzt geht: lege.", "I do not know “xyzzy”. Possible now: place."),
         ("lege rmoe", PLACE, "„rmoe“ kenne ich nicht – meinst du „Rom“?", "I do not know “rmoe” – do you mean “Rome”?"),
         (
             "pick g5 Agypten",
@@ -100,7 +100,12 @@ def said(refusal: Refusal, why: Why | None, language: str) -> str:
             "rot 1 geht hier nicht. Möglich ist: grün 5 oder weiß 2.",
             "red 1 will not do here. It can be green 5 or white 2.",
         ),
-        ("pick g5 lyd", PLACE, "„nimm“ geht gerade nicht. Jetzt geht: lege.", "You cannot “pick” now. You can place."),
+        (
+            "pick g5 lyd",
+            PLACE,
+            "„nimm“ geht gerade nicht. Jetzt geht: lege.",
+            "“pick” cannot be done now. Possible now: place.",
+        ),
         (
             "place rom rom lyd bab",
             PLACE,

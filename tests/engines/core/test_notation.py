@@ -293,6 +293,16 @@ def test_a_hidden_argument_is_refused_whatever_it_is():
     assert (refused.spec.name, refused.expected) == ("card", ())
 
 
+def test_of_several_arguments_that_are_missing_the_first_that_is_not_clear_is_named():
+    robs = [Offer(Rob, (OneOf((seat,)), OneOf(CARDS[:2]))) for seat in SEATS[:2]]
+    assert refusal(robs, "rob") == unreadable("", "rob", Rob, "seat", SEATS[:2])
+
+
+def test_a_mistyped_word_for_the_only_thing_there_is_is_no_word_too_many():
+    only = [Offer(Rob, (OneOf((SEATS[0],)), OneOf((CARDS[0],))))]
+    assert refusal(only, "rob #1 xyzzy") == unreadable("xyzzy", "rob", Rob, "card", (CARDS[0],))
+
+
 # Ambiguous ----------------------------------------------------------------------------------------------------------
 
 
