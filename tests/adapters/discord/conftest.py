@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord.client import Discord as Network
-from adapters.discord.settings import Settings
+from adapters.discord.settings import BadToken, Settings
 from bot.config import Limits
 from bot.host import Host
 from bot.journal import Journal
@@ -24,8 +24,9 @@ from tests.kit.house import Counting, Direct
 class Bot:
     """A bot that is connected."""
 
-    def __init__(self, host: Host, network: Network, clock: ScriptedClock) -> None:
+    def __init__(self, host: Host, network: Network, clock: ScriptedClock, running: asyncio.Task[None]) -> None:
         self.host = host
+        self.running = running
         self.network = network
         self.clock = clock
 
@@ -58,8 +59,8 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
 
 
 @asynccontextmanager
-async def connected(discord: Discord, folder: Path) -> AsyncIterator[Bot]:
-    """A bot on the journal in a folder, from its coming to its leaving."""
+async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> AsyncIterator[Bot]:
+    """A bot on the journal in a folder, from its coming to its leaving; without `wait` it may not be there yet."""
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, Counting())
@@ -67,11 +68,11 @@ async def connected(discord: Discord, folder: Path) -> AsyncIterator[Bot]:
     running = asyncio.create_task(network.run())
     try:
         await host.open()
-        await discord.until(lambda: running.done() or network.gateway.connected)
-        yield Bot(host, network, clock)
+        await discord.until(lambda: not wait or running.done() or network.gateway.connected)
+        yield Bot(host, network, clock, running)
     finally:
         running.cancel()
-        with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError, BadToken):
             await running
         await host.close()
         await journal.close()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from discord.http import Route
 
+from adapters.discord.settings import BadToken
 from bot.ports import Person, Room
 from bot.table import Status
 from tests.adapters.discord.conftest import connected
@@ -356,3 +358,30 @@ async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_bu
         assert len(discord.bots(friends.channel)) == lines
         assert len(directs(friends, user)) == hands
         assert (await friends.table()).seq == table.seq
+
+
+async def test_a_start_without_a_network_is_tried_again_ever_more_slowly(discord, tmp_path):
+    there, discord.api = discord.api, "http://127.0.0.1:9/api/v10"
+    async with connected(discord, tmp_path, wait=False) as bot:
+        await discord.until(lambda: 5 in bot.naps)
+        await bot.clock.advance(5)
+        await discord.until(lambda: 10 in bot.naps)
+        Route.BASE = there
+        await bot.clock.advance(10)
+        await discord.until(lambda: bot.network.gateway.connected)
+        assert discord.gateway.identified == 1
+
+
+async def test_logins_are_spared_where_few_are_left_today(discord, tmp_path):
+    discord.remaining = 3
+    async with connected(discord, tmp_path, wait=False) as bot:
+        await discord.until(lambda: 0.02 in [round(nap, 3) for nap in bot.naps])
+        assert discord.gateway.identified == 0
+
+
+async def test_a_token_that_is_revoked_ends_the_bot_with_a_sentence(discord, bot):
+    discord.token = "another.token"
+    await discord.gateway.drop()
+    await discord.until(bot.running.done)
+    with pytest.raises(BadToken, match="make a new one in the Developer Portal"):
+        await bot.running

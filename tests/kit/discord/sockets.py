@@ -142,6 +142,9 @@ class Gateway:
         return session
 
     async def _resume(self, socket: Socket, asked: dict[str, Any]) -> Session | None:
+        if asked["token"] != self._world.token:
+            await socket.close(4004)
+            return None
         session = self.sessions.get(asked["session_id"])
         if session is None or self.invalidate:
             self.invalidate = max(0, self.invalidate - 1)
