@@ -371,14 +371,40 @@ citadels-rules-turn = Jedes einmal und in beliebiger Reihenfolge: „gold“ bri
     Ist der Stapel leer, wird die Ablage zum neuen Stapel.
     .title = Zug
     .words = Züge, Ablauf
-citadels-rules-characters = 1 Meuchler: „meuchle dieb“, der Genannte setzt aus. 2 Dieb: „bestiehl 6“, zu Beginn seines Zugs bekommst du sein ganzes Gold; Meuchler und Gemeuchelter gehen nicht. 3 Magier: „tausche“ mit einem anderen alle Karten, oder „wechsle“ eigene gegen neue. 4 König: Krone, Gold für Gelb. 5 Prediger: seine Gebäude sind sicher, Gold für Blau.
+citadels-rules-characters = 1 Meuchler: „meuchle dieb“, der Genannte setzt aus.
 
-    6 Händler: 1 Gold extra, Gold für Grün. 7 Baumeister: zwei Karten dazu, bis zu drei Gebäude. 8 Söldner: Gold für Rot, und er zerstört ein Gebäude eines anderen für 1 Gold weniger, als es kostet; nicht in einer fertigen Stadt und nicht beim Prediger.
+    2 Dieb: „bestiehl 6“, zu Beginn seines Zugs bekommst du sein ganzes Gold; Meuchler und Gemeuchelter gehen nicht.
+
+    3 Magier: „tausche“ mit einem anderen alle Karten, oder „wechsle“ eigene gegen neue.
+
+    4 König: Krone, Gold für Gelb.
+
+    5 Prediger: seine Gebäude sind sicher, Gold für Blau.
+
+    6 Händler: 1 Gold extra, Gold für Grün.
+
+    7 Baumeister: zwei Karten dazu, bis zu drei Gebäude.
+
+    8 Söldner: Gold für Rot, und er zerstört ein Gebäude eines anderen für 1 Gold weniger, als es kostet; nicht in einer fertigen Stadt und nicht beim Prediger.
     .title = Charaktere
     .words = Charakter, Meuchler, Dieb, Magier, König, Prediger, Händler, Baumeister, Söldner
-citadels-rules-purple = Sternwarte: drei Karten ziehen statt zwei. Bibliothek: zwei behalten. Laboratorium: einmal im Zug eine Karte für 1 Gold. Schmiede: einmal im Zug zwei Karten für 3 Gold. Friedhof: Was der Söldner zerstört, nimmst du für 1 Gold auf die Hand, außer du bist es selbst. Wehrturm: nicht zu zerstören.
+citadels-rules-purple = Sternwarte: drei Karten ziehen statt zwei.
 
-    Hexenschule: zählt beim Einkommen für jede Farbe. Geisterstadt: ersetzt am Ende die eine Farbe, die zu fünf fehlt. Universität und Drachenhort: kosten 6 und zählen 8.
+    Bibliothek: zwei behalten.
+
+    Laboratorium: einmal im Zug eine Karte abwerfen und dafür 1 Gold bekommen.
+
+    Schmiede: einmal im Zug für 3 Gold zwei Karten ziehen.
+
+    Friedhof: Was der Söldner zerstört, nimmst du für 1 Gold auf die Hand, außer du bist es selbst.
+
+    Wehrturm: nicht zu zerstören.
+
+    Hexenschule: zählt beim Einkommen für jede Farbe.
+
+    Geisterstadt: ersetzt am Ende die eine Farbe, die zu fünf fehlt.
+
+    Universität und Drachenhort: kosten 6 und zählen 8.
     .title = Lila Gebäude
     .words = lila, Gebäude, Sonderfunktionen
 citadels-rules-scoring = Es zählen die Kosten der Gebäude (Universität und Drachenhort 8), +3 für alle fünf Farben, +4 für die erste fertige Stadt, +2 für jede weitere. Bei Gleichstand gewinnt, wer mehr Punkte aus Gebäuden hat, dann wer mehr Gold hat; sonst teilt ihr euch den Sieg.

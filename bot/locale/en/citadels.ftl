@@ -366,14 +366,40 @@ citadels-rules-turn = Each once and in any order: “gold” gives 2 gold; “ca
     When the deck is empty the discards become the new deck.
     .title = turn
     .words = turns
-citadels-rules-characters = 1 Assassin: “murder thief”, who is named sits the round out. 2 Thief: “rob 6”, at the start of that turn all its gold is yours; not the Assassin, not the murdered one. 3 Magician: “swap” all cards with another player, or “exchange” your own for new ones. 4 King: the crown, gold for yellow. 5 Bishop: his buildings are safe, gold for blue.
+citadels-rules-characters = 1 Assassin: “murder thief”, whoever is named sits the round out.
 
-    6 Merchant: 1 gold extra, gold for green. 7 Architect: two more cards, up to three buildings. 8 Warlord: gold for red, and he destroys a building of another player for 1 gold less than it costs; not in a complete city and not the Bishop's.
+    2 Thief: “rob 6”, at the start of that turn all its gold is yours; not the Assassin, not the murdered one.
+
+    3 Magician: “swap” all cards with another player, or “exchange” your own for new ones.
+
+    4 King: the crown, gold for yellow.
+
+    5 Bishop: his buildings are safe, gold for blue.
+
+    6 Merchant: 1 gold extra, gold for green.
+
+    7 Architect: two more cards, up to three buildings.
+
+    8 Warlord: gold for red, and he destroys a building of another player for 1 gold less than it costs; not in a complete city and not the Bishop's.
     .title = characters
     .words = character, assassin, thief, magician, king, bishop, merchant, architect, warlord
-citadels-rules-purple = Observatory: draw three cards instead of two. Library: keep two. Laboratory: once a turn a card for 1 gold. Smithy: once a turn two cards for 3 gold. Graveyard: what the Warlord destroys you may take into your hand for 1 gold, unless you are the Warlord. Keep: cannot be destroyed.
+citadels-rules-purple = Observatory: draw three cards instead of two.
 
-    School of Magic: counts for every colour of income. Haunted City: at the end it stands for the one colour that is missing. University and Dragon Gate: cost 6 and are worth 8.
+    Library: keep two.
+
+    Laboratory: once a turn discard a card and get 1 gold.
+
+    Smithy: once a turn draw two cards for 3 gold.
+
+    Graveyard: what the Warlord destroys you may take into your hand for 1 gold, unless you are the Warlord.
+
+    Keep: cannot be destroyed.
+
+    School of Magic: counts for every colour of income.
+
+    Haunted City: at the end it stands for the one colour that is missing.
+
+    University and Dragon Gate: cost 6 and are worth 8.
     .title = purple buildings
     .words = purple, buildings
 citadels-rules-scoring = The costs of the buildings count (University and Dragon Gate 8), +3 for all five colours, +4 for the first complete city, +2 for any other. In a tie more points from buildings win, then more gold; else the win is shared.
