@@ -118,7 +118,7 @@ def players(table: Table, tongue: Tongue) -> Doc:
 
 
 def options(table: Table, tongue: Tongue) -> Doc:
-    """The options of the game with their values and what else they could be."""
+    """The options of the game with their values and what else they could be; before the start also how to set one."""
     items = []
     for name, domain in table.option_domains.items():
         value = tongue.name(table.option_value(name))
@@ -131,7 +131,12 @@ def options(table: Table, tongue: Tongue) -> Doc:
             values=values,
         )
         items.append(text)
-    return (Heading(tongue.text("options-title")), Items(tuple(items)))
+    shown = (Heading(tongue.text("options-title")), Items(tuple(items)))
+    if table.status is not Status.LOBBY:
+        return shown
+    name, domain = next(iter(table.option_domains.items()))
+    example = f"{_usage('option', tongue).split()[0]} {option_name(name, tongue)} {tongue.name(domain.things[-1])}"
+    return (*shown, Hint(tongue.text("options-hint"), (example.lower(),)))
 
 
 def duration(seconds: float, tongue: Tongue) -> str:

@@ -234,3 +234,17 @@ async def test_rng_1_fair_counts_every_die_that_was_rolled_at_the_table(tmp_path
         assert f"checksum of the seed: {(await table(h)).commitment}" in h.answer
         assert "sprinkled in: stardust" in h.answer
         assert (await table(h)).header.seed.hex() not in h.answer
+
+
+@EACH_LANGUAGE
+@EACH_GAME
+async def test_before_the_start_options_end_with_an_example_that_can_be_typed(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    async with house(tmp_path) as h:
+        await speak(h, language)
+        await h.type(ADA, f"new {game}", "options")
+        *_, example = h.answer.splitlines()
+        entries = (await table(h)).seq
+        await h.type(ADA, example.strip())
+        assert (await table(h)).seq == entries + 1

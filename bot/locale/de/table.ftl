@@ -92,6 +92,7 @@ players-away = ist weg, eine KI spielt
 players-host = leitet den Tisch
 players-asked = ist dran
 options-title = Optionen
+options-hint = Etwas einstellen kannst du zum Beispiel so:
 options-item = { $title } ({ $option }): { $value }. Möglich ist { $values }.
 table-name = { $id } ({ $game })
 table-chosen = Gut, ab jetzt geht es um Tisch { $table }.

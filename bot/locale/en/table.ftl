@@ -90,6 +90,7 @@ players-away = away, an AI player sits in
 players-host = host
 players-asked = to play
 options-title = Options
+options-hint = Something is set like this, for example:
 options-item = { $title } ({ $option }): { $value }. It can be { $values }.
 table-name = { $id } ({ $game })
 table-chosen = All right, from now on this is about table { $table }.
