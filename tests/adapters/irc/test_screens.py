@@ -1,0 +1,118 @@
+"""How an evening looks in the clients that people use: irssi and weechat, on a terminal of 80 columns."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.irc.test_games import arrived, hosting
+from tests.kit.irc.raw import RawClient
+from tests.kit.irc.servers import Server
+
+pytestmark = pytest.mark.irc_server
+
+IRSSI = """
+settings = {
+  "fe-common/core" = { timestamps = "no"; show_names_on_join = "no"; };
+  "irc/core" = { cmd_queue_speed = "10msec"; cmds_max_at_once = "100"; };
+};
+"""
+START = {
+    "irssi": "irssi --home={home} -c 127.0.0.1 -p {port} -n eve",
+    "weechat": 'weechat -d {home} -r \'/set irc.look.smart_filter off;/set weechat.look.buffer_time_format "";'
+    "/bar hide buflist;/bar hide nicklist;/server add t 127.0.0.1/{port} -nicks=eve;"
+    "/set irc.server.t.ssl off;/set irc.server_default.anti_flood_prio_high 0;/set irc.server.t.tls off;/connect t'",
+}
+
+
+class Screen:
+    """A client on a terminal. `slash` is what is typed so that a line that begins with a slash is sent."""
+
+    def __init__(self, client: str, home: Path, port: int) -> None:
+        self.slash = {"irssi": "/ /", "weechat": "//"}[client]
+        self._socket = str(home / "tmux")
+        if client == "irssi":
+            (home / "config").write_text(IRSSI)
+        command = f"TERM=screen-256color LANG=C.UTF-8 {START[client].format(home=home, port=port)}"
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "50", command)
+
+    def type(self, line: str) -> None:
+        self._tmux("send-keys", "-l", line)
+        self._tmux("send-keys", "Enter")
+
+    async def until(self, pattern: str) -> list[str]:
+        """The rows of the screen, once the pattern is on it."""
+        for _ in range(200):
+            rows = self._tmux("capture-pane", "-p").replace("\u200b", "").splitlines()  # nothing of it is seen
+            if any(re.search(pattern, row) for row in rows):
+                return [row.rstrip() for row in rows]
+            await asyncio.sleep(0.05)
+        raise AssertionError(f"{pattern!r} never was on the screen:\n" + "\n".join(rows))
+
+    def close(self) -> None:
+        self._tmux("kill-server")
+
+    def _tmux(self, *arguments: str) -> str:
+        command = ["tmux", "-S", self._socket, *arguments]
+        return subprocess.run(command, check=False, capture_output=True, text=True).stdout
+
+
+@pytest.fixture(params=START)
+def screen(request: pytest.FixtureRequest, ngircd: Server, tmp_path: Path) -> Iterator[Screen]:
+    for program in (request.param, "tmux"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed")
+    home = tmp_path / request.param
+    home.mkdir()
+    made = Screen(request.param, home, ngircd.port)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+async def test_an_evening_on_the_screen(screen: Screen, ngircd: Server, tmp_path: Path):
+    async with hosting(tmp_path, ngircd), RawClient("ada", ngircd.port) as ada:
+        await ada.register()
+        await ada.join("#court")
+        await arrived(ada)
+        await screen.until("End of|MOTD")
+        screen.type("/join #court")
+        await ada.until("eve.* JOIN")
+        screen.type(f"{screen.slash}new citadels")
+        await screen.until("eve sits down at the table")
+        ada.say("#court", "!join")
+        await screen.until("ada sits down at the table")
+        for name in ("Ariadne", "Balthasar"):
+            screen.type("!add ai")
+            await screen.until(rf"{name} \(AI\) sits down")
+        screen.type("!board")
+        rows = await screen.until("- #4 Balthasar")
+        seats = ["- #1 eve (host)", "- #2 ada", "- #3 Ariadne (AI)", "- #4 Balthasar (AI)"]
+        shown = [row for row in rows if "- #" in row]
+        assert [row[row.index("- #") :].rstrip("│ ") for row in shown] == seats
+        assert len({row.index("- #") for row in shown}) == 1
+
+
+async def test_the_widest_board_is_not_broken_by_a_client(screen: Screen, ngircd: Server, tmp_path: Path):
+    async with hosting(tmp_path, ngircd), RawClient("ada", ngircd.port) as ada:
+        await ada.register()
+        await ada.join("#court")
+        await arrived(ada)
+        await screen.until("End of|MOTD")
+        screen.type("/join #court")
+        await ada.until("eve.* JOIN")
+        ada.say("#court", "!new antiquity")
+        ada.say("#court", "!add 3 ai")
+        ada.say("#court", "!start")
+        await ada.until("Rome ")
+        rows = await screen.until("Rome  ")
+        table = [row for row in rows if re.search(r"kingdom|Babylon|Rome", row) and re.search(r"total|\d  ", row)]
+        assert len(table) == 3
+        assert all(re.search(r"(value|\d)\W*$", row) for row in table)
