@@ -1,32 +1,23 @@
-"""How acts change a table: one function for each kind of entry, and the fold over a log.
+"""How acts become entries and entries a table again: carrying out, and the fold over a log.
 
-Whether an act may be done was checked before it became an entry (lobby.py, play.py). The same functions run when an
-act is done and when a table is loaded, so that both say the same.
+Whether an act may be done was checked before it became an entry (lobby.py, play.py). What each kind of act does is in
+effects.py; the same functions run when an act is done and when a table is loaded, so that both say the same.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
+from bot.effects import EFFECTS, played
 from bot.entry import Entry, Header
-from bot.manners import LIMITS, Manners, Pace
-from bot.ports import Person, Room
+from bot.ports import Person
 from bot.recordfile import RecordFile, write_options
-from bot.table import Note, Said, Sitter, Status, Table
+from bot.table import Said, Status, Table
 from engines.core.chance import Recorded, Source, Tape
-from engines.core.game import Step, begin, step, view
-from engines.core.notation import CANONICAL, read, read_things
-from engines.core.offer import option_domains
 from engines.core.record import Move, digest
 
-AI_KIND = "quick"
-OUTDATED = "outdated"  # the kind of the act that closes a table whose rules have become others
-
 _RECENT = 12  # public events that a table remembers to show them once more
-_SHRUG = "shrug "
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +82,10 @@ def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
 def moves(entries: Iterable[Entry]) -> list[Move]:
     """The part of a log that the engine replays: the start and the moves, harmless ones for absent players too."""
     return [
-        Move(entry.seq, -1 if entry.seat is None else entry.seat, _played(entry), entry.tape, entry.digest)
+        Move(entry.seq, -1 if entry.seat is None else entry.seat, played(entry), entry.tape, entry.digest)
         for entry in entries
         if entry.digest
     ]
-
-
-def _played(entry: Entry) -> str:
-    return entry.text.removeprefix(_SHRUG) if entry.kind == "timeout" else entry.text
 
 
 def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
@@ -116,7 +103,7 @@ def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
 
 def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
     waited = table.status, table.owed
-    said = tuple(ACTS[entry.kind](table, entry, src))
+    said = tuple(EFFECTS[entry.kind](table, entry, src))
     if table.status is Status.LOBBY or table.status is not waited[0] or not table.owed <= waited[1]:
         table.since, table.warned = entry.ran, False
     table.recent = (*table.recent, *(item for item in said if item.to is None))[-_RECENT:]
@@ -126,308 +113,3 @@ def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
     if entry.source:
         table.sources.add(entry.source)
     return said
-
-
-# One function for each kind. Each changes the table in place and says what happened. ---------------------------------
-
-
-def _open(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    network, room, name, pace = json.loads(entry.text)
-    table.rooms.append(Room(network, room))
-    table.manners = Manners(pace=Pace(pace))
-    yield _note("opened", name=name, game=table.header.game, commitment=table.commitment)
-
-
-def _join(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.seats.append(Sitter(entry.text, entry.by))
-    yield _note("joined", name=entry.text)
-    if table.host is None:
-        table.host = entry.by
-
-
-def _rename(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    assert entry.seat is not None
-    old = table.seats[entry.seat]
-    table.seats[entry.seat] = replace(old, name=entry.text)
-    yield _note("renamed", name=old.name, who=entry.text)
-
-
-def _leave(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    assert entry.seat is not None
-    gone = table.seats.pop(entry.seat)
-    yield _note("left", name=gone.name)
-    yield from _pass_on(table, gone)
-
-
-def _add_ai(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    kind, _, name = entry.text.partition(" ")
-    table.seats.append(Sitter(name, None, kind))
-    yield _note("ai-added", name=name)
-
-
-def _remove_ai(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    assert entry.seat is not None
-    yield _note("ai-removed", name=table.seats.pop(entry.seat).name)
-
-
-def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    name, value = entry.text.split(" ", 1)
-    if name in option_domains(Manners):
-        table.manners = replace(table.manners, **{name: option_value(table, name, value)})
-        table.since, table.warned = entry.ran, False
-    else:
-        table.options = replace(table.options, **{name: option_value(table, name, value)})
-    yield _note("option", name=_by(table, entry), option=name, value=option_value(table, name, value))
-
-
-def _salt(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.salts.append(entry.text)
-    yield _note("salt", name=_by(table, entry), word=entry.text)
-
-
-def _start(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.status = Status.RUNNING
-    table.numbers = [1] * len(table.seats)
-    yield _note("started", game=table.header.game)
-    yield from _advanced(table, begin(table.game, len(table.seats), table.options, src))
-
-
-def _move(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    assert table.state is not None
-    assert entry.seat is not None
-    action = read(table.game.offers(view(table.state, entry.seat)), table.game.forms, entry.text, CANONICAL)
-    table.numbers[entry.seat] += 1
-    yield from _advanced(table, step(table.game, table.state, entry.seat, action, src))
-
-
-def _resign(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    assert entry.seat is not None
-    gone = table.seats[entry.seat]
-    _follow(table, entry.seat, entry.text, former=gone.person)
-    yield _note("resigned", name=gone.name, ai=table.seats[entry.seat].name)
-    yield from _without(table, gone)
-
-
-def _kick(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Take somebody's seat away: in the lobby it is free, in a game an AI player has it."""
-    assert entry.seat is not None
-    gone = table.seats[entry.seat]
-    yield _note("kicked", name=gone.name)
-    if table.status is Status.LOBBY:
-        table.seats.pop(entry.seat)
-    else:
-        _follow(table, entry.seat, entry.text, former=None)
-    yield from _without(table, gone)
-
-
-def _take_over(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """A person takes the seat of an AI player who follows somebody."""
-    assert entry.seat is not None
-    yield _note("took-over", name=entry.text, ai=table.seats[entry.seat].name)
-    table.seats[entry.seat] = Sitter(entry.text, entry.by)
-    table.host = table.host or entry.by
-    table.since, table.warned = entry.ran, False
-
-
-def _back(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    assert entry.seat is not None
-    table.seats[entry.seat] = replace(table.seats[entry.seat], away=False, kind="")
-    table.since, table.warned = entry.ran, False
-    yield _note("back", name=table.seats[entry.seat].name)
-
-
-def _warn(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.warned = True
-    asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
-    yield _note("warned", names=tuple(table.seats[seat].name for seat in asked), left=int(entry.text))
-    for seat in asked:
-        yield _note("warned-you", seat, left=int(entry.text))
-
-
-def _timeout(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Decide for somebody whose time is up."""
-    assert entry.seat is not None
-    sitter = table.seats[entry.seat]
-    if entry.text.startswith(_SHRUG):
-        yield _note("timeout-shrug", name=sitter.name)
-        yield from _move(table, replace(entry, text=_played(entry)), src)
-        return
-    table.seats[entry.seat] = replace(sitter, away=True, kind=AI_KIND)
-    yield _note("timeout-ai", name=sitter.name)
-    if not table.present:
-        table.since, table.paused = entry.ran, LIMITS[table.manners.pace].decision
-        yield _note("paused-empty")
-
-
-def _pause(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    limit = LIMITS.get(table.manners.pace)
-    table.paused = 0.0 if limit is None else limit.decision - (entry.ran - table.since)
-    table.since = entry.ran
-    yield _note("paused", name=_by(table, entry) or entry.text)
-
-
-def _resume(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    limit = LIMITS.get(table.manners.pace)
-    if limit is not None and table.paused is not None:
-        table.since = entry.ran - (limit.decision - table.paused)
-    table.paused = None
-    seat = None if entry.by is None else table.seat_of(entry.by)
-    if seat is not None and table.seats[seat].away:
-        table.seats[seat] = replace(table.seats[seat], away=False, kind="")
-    yield _note("resumed", name=_by(table, entry) or entry.text)
-
-
-def _vote(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Somebody is for an act; with enough who are, it is done. The text is the act's kind and its own text."""
-    assert entry.by is not None
-    kind, _, text = entry.text.partition(" ")
-    wish = wished(entry.text, entry.seat)
-    table.votes[wish] = table.votes.get(wish, frozenset()) | {entry.by}
-    against = entry.seat if kind == "kick" else None
-    data: dict[str, Any] = {"name": _by(table, entry), "votes": len(table.votes[wish])}
-    if kind == "option":
-        option, value = text.split(" ", 1)
-        data |= {"option": option, "value": option_value(table, option, value)}
-    if against is not None:
-        data["who"] = table.seats[against].name
-    yield _note(VOTES[kind], needed=table.votes_needed(against), **data)
-    yield from _carried(table, entry, src)
-
-
-def _carried(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Carry out what enough people have voted for."""
-    kind, _, text = entry.text.partition(" ")
-    wish = wished(entry.text, entry.seat)
-    against = entry.seat if kind == "kick" else None
-    if len(table.votes[wish]) >= table.votes_needed(against):
-        del table.votes[wish]
-        yield from ACTS[kind](table, replace(entry, kind=kind, text=text or _by(table, entry)), src)
-
-
-def _link(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Show the table in one more room."""
-    network, room, name = json.loads(entry.text)
-    table.rooms.append(Room(network, room))
-    yield _note("linked", name=name, network=network)
-
-
-def _unlink(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Show the table in a room no longer."""
-    network, room, name = json.loads(entry.text)
-    yield _note("unlinked", name=name, network=network)
-    table.rooms.remove(Room(network, room))
-
-
-def _close_idle(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    yield from _close(table, _note("closed-idle"))
-
-
-def _outdated(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Close a table whose game cannot go on; nothing is known of it then but its rooms."""
-    table.status = Status.STOPPED
-    yield _note("outdated", game=table.header.game)
-    yield _seed(table)
-
-
-def _stop(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    yield from _close(table, _note("stopped", name=entry.text))
-
-
-ACTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
-    "open": _open,
-    "join": _join,
-    "rename": _rename,
-    "leave": _leave,
-    "add-ai": _add_ai,
-    "remove-ai": _remove_ai,
-    "option": _option,
-    "salt": _salt,
-    "start": _start,
-    "move": _move,
-    "resign": _resign,
-    "kick": _kick,
-    "take-over": _take_over,
-    "warn": _warn,
-    "timeout": _timeout,
-    "back": _back,
-    "pause": _pause,
-    "resume": _resume,
-    "vote": _vote,
-    "stop": _stop,
-    "close": _close_idle,
-    OUTDATED: _outdated,
-    "link": _link,
-    "unlink": _unlink,
-}
-
-
-VOTES: Mapping[str, str] = {  # the acts that can be voted for, and the note that says that somebody is for one
-    "stop": "vote-stop",
-    "pause": "vote-pause",
-    "kick": "vote-kick",
-    "option": "vote-option",
-}
-
-
-def wished(text: str, seat: int | None) -> str:
-    """The key under which votes for an act are counted."""
-    return text if seat is None else f"{text} #{seat}"
-
-
-def option_value(table: Table, name: str, value: str) -> Any:
-    """An option's value from its notation. Raises KeyError or StopIteration for what is none."""
-    domain = table.option_domains[name]
-    return next(iter(read_things(value.split(), type(domain.things[0]), CANONICAL)))
-
-
-def _advanced(table: Table, after: Step[Any]) -> Iterator[Said]:
-    table.state = after.state
-    for told in after.told:
-        yield Said(told.event, told.to)
-    if table.outcome is not None:
-        table.status = Status.ENDED
-        yield _note("ended")
-        yield _seed(table)
-
-
-def _follow(table: Table, seat: int, ai: str, former: Person | None) -> None:
-    """An AI player, given as kind and name, follows on a seat."""
-    kind, _, name = ai.partition(" ")
-    table.seats[seat] = Sitter(name, None, kind, free=True, former=former)
-
-
-def _without(table: Table, gone: Sitter) -> Iterator[Said]:
-    """What follows when a person has gone: votes are counted again, the host's place is passed on."""
-    table.votes = {wish: voters - {gone.person} for wish, voters in table.votes.items()}
-    yield from _pass_on(table, gone)
-    if table.open and "stop" in table.votes and len(table.votes["stop"]) >= table.votes_needed():
-        yield from _close(table, _note("stopped", name=""))
-
-
-def _pass_on(table: Table, gone: Sitter) -> Iterator[Said]:
-    """After a person left: the host's place goes to who sits here longest; with nobody left the table closes."""
-    if not table.people:
-        yield from _close(table, _note("closed"))
-    elif table.host == gone.person:
-        table.host = next(iter(table.present or table.people))
-        yield _note("host", name=next(sitter.name for sitter in table.seats if sitter.person == table.host))
-
-
-def _close(table: Table, note: Said) -> Iterator[Said]:
-    table.status = Status.STOPPED
-    yield note
-    if table.state is not None:
-        yield _seed(table)
-
-
-def _seed(table: Table) -> Said:
-    return _note("seed", seed=table.header.seed.hex(), salts=len(table.salts))
-
-
-def _note(key: str, to: int | None = None, /, **data: Any) -> Said:
-    return Said(Note(key, data), to)
-
-
-def _by(table: Table, entry: Entry) -> str:
-    """The name of who did it."""
-    return next((sitter.name for sitter in table.seats if sitter.person == entry.by), "")

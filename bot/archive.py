@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot import acts
-from bot.acts import OUTDATED
+from bot.effects import OUTDATED
 from bot.entry import Entry, Header
 from bot.journal import Broken, Cursor, Journal
 from bot.ports import Audience

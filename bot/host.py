@@ -21,6 +21,7 @@ from bot.alarms import Alarms
 from bot.calls import Answer
 from bot.delivery import Outbox
 from bot.dispatch import dispatch
+from bot.effects import OUTDATED
 from bot.entry import Entry, Header
 from bot.evening import Codes
 from bot.journal import Broken, Doubled, Journal, JournalError, scope
@@ -216,7 +217,7 @@ class Host:
         def close(now: Table) -> Draft:
             if not now.open:
                 raise Sorry("stale")
-            return Draft(acts.OUTDATED)
+            return Draft(OUTDATED)
 
         live = await self._shelf.load(table_id)
         if live.outdated:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.acts import AI_KIND, Draft, option_value, wished
+from bot.acts import Draft
+from bot.effects import AI_KIND, option_value, wished
 from bot.manners import Manners, Pace
 from bot.ports import Person, Room
 from bot.table import Sorry, Status, Table

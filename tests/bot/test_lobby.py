@@ -170,6 +170,7 @@ def test_a_resignation_can_make_a_vote_carry() -> None:
     story = running(ADA, BRUNO, ai=1).do(lambda table: lobby.stop(table, ADA, "Ada", moderator=False))
     story.do(lambda table: lobby.resign(table, BRUNO))
     assert story.table.status is Status.STOPPED
+    assert story.notes()[-2:] == ["stopped-votes", "seed"]
 
 
 def test_leaving_a_running_game_points_to_resigning_and_the_other_way_round() -> None:

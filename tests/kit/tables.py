@@ -8,7 +8,7 @@ from bot import acts, lobby
 from bot.acts import Draft
 from bot.entry import Entry, Header
 from bot.ports import Person, Room
-from bot.table import Table
+from bot.table import Note, Said, Table
 
 ADA, BRUNO, CLEO, DMITRI, EVE = (Person("net", name) for name in ("ada", "bruno", "cleo", "dmitri", "eve"))
 ROOM = Room("net", "#game")
@@ -22,7 +22,7 @@ class Story:
         self.header = Header("t1", game, 1, seed)
         self.table = Table.fresh(self.header)
         self.entries: list[Entry] = []
-        self.said: list[acts.Said] = []
+        self.said: list[Said] = []
 
     def do(self, act: Draft | Callable[[Table], Draft], source: str = "") -> Story:
         draft = act if isinstance(act, Draft) else act(self.table)
@@ -34,7 +34,7 @@ class Story:
 
     def notes(self) -> list[str]:
         """The keys of the notes that were said."""
-        return [said.what.key for said in self.said if isinstance(said.what, acts.Note)]
+        return [said.what.key for said in self.said if isinstance(said.what, Note)]
 
 
 def name_of(person: Person) -> str:

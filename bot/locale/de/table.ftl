@@ -65,6 +65,7 @@ note-outdated = Seit dem letzten Mal haben sich die Regeln von { $game } geände
 note-closed-idle = Hier ist lange nichts geschehen, der Tisch ist geschlossen.
 note-vote-stop = { $name } möchte abbrechen: { $votes } von { $needed } nötigen Stimmen.
 note-stopped = { $name } bricht ab. Der Tisch ist geschlossen.
+note-stopped-votes = Damit sind genug Stimmen zusammen. Der Tisch ist geschlossen.
 note-closed = Niemand sitzt mehr am Tisch, er ist geschlossen.
 note-ended = Das Spiel ist aus. Danke fürs Mitspielen!
 note-seed = Der Startwert des Zufalls war { $seed }{ $salts ->

@@ -63,6 +63,7 @@ note-outdated = The rules of { $game } have changed since we played last, so thi
 note-closed-idle = Nothing has happened here for a long time, the table is closed.
 note-vote-stop = { $name } would like to stop: { $votes } of { $needed } votes needed.
 note-stopped = { $name } stops the game. The table is closed.
+note-stopped-votes = That makes enough votes. The table is closed.
 note-closed = Nobody is left at the table, it is closed.
 note-ended = The game is over. Thanks for playing!
 note-seed = The seed of chance was { $seed }{ $salts ->
