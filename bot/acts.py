@@ -17,6 +17,7 @@ from bot.table import Said, Status, Table
 from engines.core.chance import Recorded, Source, Tape
 from engines.core.record import Move, digest
 
+_SOURCES = 32  # messages that a table knows again without asking the journal
 _RECENT = 12  # public events that a table remembers to show them once more
 
 
@@ -111,5 +112,5 @@ def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
     if table.status is not Status.LOBBY:
         table.sat.update(table.people)
     if entry.source:
-        table.sources.add(entry.source)
+        table.sources = (*table.sources, entry.source)[-_SOURCES:]
     return said
