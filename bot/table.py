@@ -98,7 +98,7 @@ class Table:
     numbers: list[int] = field(default_factory=list)  # of each seat's duty; goes up with each accepted answer
     sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
     recent: tuple[Said, ...] = ()  # what all were told last
-    sources: set[str] = field(default_factory=set)  # ids of the messages that were carried out
+    sources: tuple[str, ...] = ()  # ids of the last messages that were carried out; the journal knows all
 
     @classmethod
     def fresh(cls, header: Header) -> Table:
@@ -115,7 +115,6 @@ class Table:
         other.votes = self.votes.copy()
         other.numbers = self.numbers[:]
         other.sat = self.sat.copy()
-        other.sources = self.sources.copy()
         return other
 
     @property
