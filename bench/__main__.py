@@ -7,15 +7,15 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from bench import antiquity, citadels, court, discord, journal
-from bench.measure import Figure
+from bench import antiquity, citadels, court, discord, journal, load
 
-BENCHES: Mapping[str, Callable[[], Iterable[Figure]]] = {
+BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
     "antiquity": antiquity.run,
     "citadels": citadels.run,
     "court": court.run,
     "discord": discord.run,
     "journal": journal.run,
+    "load": load.run,
 }
 
 

@@ -17,7 +17,7 @@ from bot.table import Said, Status, Table
 from engines.core.chance import Recorded, Source, Tape
 from engines.core.record import Move, digest
 
-_SOURCES = 32  # messages that a table knows again without asking the journal
+_SOURCES = 16  # messages that a table knows again without asking the journal
 _RECENT = 12  # public events that a table remembers to show them once more
 
 

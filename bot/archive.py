@@ -63,7 +63,8 @@ def _replay(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience,
     try:
         for table, entry, told in acts.load(header, entries):
             said.append((entry.seq, told))
-            since = {audience: since.get(audience, seq) for audience in table.audiences}
+            if entry.kind != "move":  # by which nobody comes or goes
+                since = {audience: since.get(audience, seq) for audience in table.audiences}
             seq, mark = entry.seq, entry.digest or mark
     except Exception as error:
         kind = type(error).__name__

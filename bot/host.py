@@ -87,6 +87,7 @@ class Host:
         self._languages: dict[Audience, str | None] = {}
         self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._composing = asyncio.Lock()
         self._closing = False
 
     # The outside
@@ -307,7 +308,9 @@ class Host:
         table_id = live.table.header.id
         try:
             tongue = await self._tongue(live, audience)
-            parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
+            async with self._composing:  # one at a time, and between two of them whoever wants something has a turn
+                await asyncio.sleep(0)
+                parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
             if not delivery.empty(parcel):
                 self.journal.note_cursor(table_id, audience, outbox.cursor, parcel.upto)
                 if not await self._ports[audience.network].deliver(audience, parcel):

@@ -100,7 +100,7 @@ def expected(table: Table, history: Sequence[tuple[int, Any]], audience: Audienc
 
 def examine(table: Table, history: Sequence[tuple[int, Any]], remains: Remains, after: Net) -> int:
     """Each audience was told everything that is its own and nothing else, in order; what was told twice was marked, and
-    is not old. How many lines were told twice."""
+    is not old. How many audiences were told something twice."""
     again = 0
     for audience in table.audiences:
         lines = expected(table, history, audience)
@@ -111,7 +111,7 @@ def examine(table: Table, history: Sequence[tuple[int, Any]], remains: Remains, 
         assert later == lines[len(lines) - len(later) :]
         assert twice >= 0, "all was told"
         assert twice <= sum(len(parcel.lines) for parcel in remains.seen.get(audience, ())[-LAST:]), "it is not old"
-        again += twice
+        again += twice > 0
         for parcel in after.seen.get(audience, ()):
             assert twice <= 0 or not parcel.lines or parcel.repeat, "what may have been seen is marked"
             twice -= len(parcel.lines)
@@ -120,7 +120,7 @@ def examine(table: Table, history: Sequence[tuple[int, Any]], remains: Remains, 
 
 
 async def look(remains: Remains, path: Path, table_id: str, log: Sequence[Entry]) -> int:
-    """A second host opens what is left. How many lines it told again."""
+    """A second host opens what is left. How many audiences it told something again."""
     async with recovered(remains, path, pace=Pace.LIVE) as h:
         journal = h.host.journal
         acknowledged = remains.stored.get(table_id, 0)
