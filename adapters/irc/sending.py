@@ -15,7 +15,7 @@ from enum import IntEnum
 from adapters.irc.message import write
 from adapters.irc.settings import Pacing
 
-PATIENCE = 3.0  # seconds that an echo may take before a PING asks for the receipt
+PATIENCE = 5.0  # seconds that a receipt may wait, for an echo or while there is more to say, before a PING asks for it
 SAME = 10.0  # seconds in which the same picture is not said again
 _MARK = "tafelrunde-"
 _WHOLE = 0.999  # of a line's worth: what adding up small times leaves of 1
@@ -95,6 +95,7 @@ class Outbox:
     _pictures: dict[tuple[str, str], _Waiting] = field(default_factory=dict)
     _written: deque[_Written] = field(default_factory=deque)
     _mark: int = 0
+    _blocked: bool = False  # by the window, until a receipt comes
     _tokens: float = 0.0
     _counted: float = 0.0
 
@@ -182,11 +183,13 @@ class Outbox:
         times = []
         if self._tokens < _WHOLE and (self._commands or self._letters):
             times.append(now + (1 - self._tokens) / self.pacing.rate)
-        if self.echo and self.asked is None and self._written:
-            times.append(self._written[0].at + PATIENCE)
+        oldest = next((one.at for one in self._written if one.mark is None), None)
+        if self.asked is None and oldest is not None:
+            times.append(oldest + PATIENCE)
         return min(times, default=None)
 
     def _next_line(self, now: float) -> str | None:
+        self._blocked = False
         if self._commands:
             return self._commands.popleft()
         while self._letters:
@@ -202,6 +205,7 @@ class Outbox:
             line = write("PRIVMSG", target, text=pieces[0])
             size = len(line.encode(errors="replace")) + 2
             if self._written and sum(one.size for one in self._written) + size > self.pacing.window:
+                self._blocked = True
                 return None
             waiting.lines.popleft()
             waiting.lines.extendleft(reversed(pieces[1:]))
@@ -223,9 +227,12 @@ class Outbox:
         return min(queue, key=lambda one: (not one.begun, one.letter.urgency))
 
     def _wants_receipt(self, now: float) -> bool:
-        """Whether a PING is due: nothing else can be written, and lines wait for a receipt that no echo brought."""
-        unmarked = [one for one in self._written if one.mark is None]
-        return self.asked is None and bool(unmarked) and (not self.echo or now - unmarked[0].at >= PATIENCE)
+        """Whether a PING is due. It costs as much as a line, so it waits until there is nothing more to say."""
+        oldest = next((one for one in self._written if one.mark is None), None)
+        if self.asked is not None or oldest is None:
+            return False
+        hurry = not self.echo and (self._blocked or not self._letters)
+        return hurry or now - oldest.at >= PATIENCE
 
     @staticmethod
     def _remembers(old: _Waiting, now: float) -> bool:

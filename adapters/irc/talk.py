@@ -148,10 +148,11 @@ class Talk:
                 continue
             self._greeted.add(key)
             tongue = Tongue(await self._host.language(person))
-            lines = [tongue("irc-welcome", room=", ".join(room.id for room in live.table.rooms))]
+            text = tongue("irc-welcome", room=", ".join(room.id for room in live.table.rooms))
             if self._people.identity.wants_code(person):
-                lines.append(tongue("irc-code", code=await self._people.code(person), command=tongue("irc-word-claim")))
-            if await self._voice.to_person(person, lines) is Sent.CLOSED:
+                code = await self._people.code(person)
+                text += " " + tongue("irc-code", code=code, command=tongue("irc-word-claim"))
+            if await self._voice.to_person(person, [text]) is Sent.CLOSED:
                 await self._closed(person)
 
     async def _own(self, what: str, spoken: Spoken, rest: str, who: Person | Elsewhere, tongue: Tongue) -> None:

@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adapters.irc.network import Irc
+from adapters.irc.settings import Pacing
 from bot.clock import SystemClock
 from bot.host import Host, Live
 from bot.journal import Journal
@@ -37,11 +39,11 @@ def server(request: pytest.FixtureRequest) -> Server:
 
 
 @asynccontextmanager
-async def hosting(folder: Path, server: Server) -> AsyncIterator[Host]:
-    """A bot on the server, as `tafelrunde serve` makes it."""
+async def hosting(folder: Path, server: Server, **settings: Any) -> AsyncIterator[Host]:
+    """A bot on the server, as `tafelrunde serve` makes it; fast, unless the settings say otherwise."""
     journal = await Journal.open(folder / "tables.db")
     host = Host(journal, Direct(), SystemClock(), Counting())
-    irc = Irc(network(port=server.fast_port, pacing=QUICK), host)
+    irc = Irc(network(**({"port": server.fast_port, "pacing": QUICK} | settings)), host)
     await host.open()
     task = asyncio.create_task(irc.run())
     try:
@@ -99,8 +101,38 @@ async def test_a_whole_game(game: str, server: Server, tmp_path: Path):
         assert not [line for line in eve.seen if "PRIVMSG eve" in line]
 
 
-async def arrived(client: RawClient) -> None:
+async def arrived(client: RawClient, nick: str = "Tafel") -> None:
     """Wait until the bot is in the channel."""
     client.send("NAMES #court")
-    while "Tafel" not in (await client.until(" 353 | JOIN ")).source + client.seen[client._next - 1]:
+    while nick not in (await client.until(" 353 | JOIN ")).source + client.seen[client._next - 1]:
         pass
+
+
+async def test_a_deal_for_seven_kills_nobody(ngircd: Server, inspircd: Server, tmp_path: Path):
+    """With the bot's usual pacing, on the ports with the usual limits of each server."""
+
+    async def deal(server: Server, name: str) -> None:
+        folder = tmp_path / name
+        folder.mkdir()
+        async with (
+            hosting(folder, server, port=server.port, pacing=Pacing(), nick="Dealer") as host,
+            AsyncExitStack() as stack,
+        ):
+            people = [await stack.enter_async_context(RawClient(f"s{at}", server.fast_port)) for at in range(7)]
+            for client in people:
+                await client.register()
+                await client.join("#court")
+            await arrived(people[0], "Dealer")
+            people[0].say("#court", "!new citadels")
+            await people[0].until("You sit at the table", within=30)
+            for client in people[1:]:
+                client.say("#court", "!join")
+            for client in people[1:]:
+                await client.until("You sit at the table", within=30)
+            people[0].say("#court", "!start")
+            for client in people:
+                await client.until(rf"PRIVMSG {client.nick} :.*Your cards", within=60)
+            assert not any("Dealer" in line and "QUIT" in line for line in people[0].seen)
+            assert len(await host.find(ROOM)) == 1
+
+    await asyncio.gather(deal(ngircd, "ngircd"), deal(inspircd, "inspircd"))

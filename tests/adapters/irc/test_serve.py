@@ -69,10 +69,7 @@ class Player:
 
     async def sit_down(self, line: str) -> None:
         self.client.say("#court", line)
-        await self.client.until("You sit at the table")
-
-    async def given_code(self) -> None:
-        self.code = (await self.client.until(" claim ")).param(1).partition(" claim ")[2].split()[0]
+        self.code = (await self.client.until("You sit at the table")).param(1).partition(" claim ")[2].split()[0]
 
 
 @asynccontextmanager
@@ -98,9 +95,7 @@ async def test_a_game_survives_a_kill_and_guests_come_back_by_their_codes(ngircd
         async with serving(tmp_path, ngircd) as process:
             await bot_comes(ada)
             await ada.sit_down("!new antiquity")
-            await ada.given_code()
             await bo.sit_down("!join")
-            await bo.given_code()
             ada.client.say("#court", "!add 2 ai")
             ada.client.say("#court", "!start")
             await asyncio.gather(ada.play(2), bo.play(2))

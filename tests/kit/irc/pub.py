@@ -104,6 +104,10 @@ class Pub:
 
     # What the bot says
 
+    def code(self, nick: str) -> str:
+        """The last code that somebody was given."""
+        return re.findall(r"claim (\S+)", "\n".join(self.heard(nick)))[-1]
+
     async def hears(self, where: str, pattern: str) -> str:
         """The next text the bot says there in which the pattern is found; those before it are passed over."""
         found = ""
