@@ -132,20 +132,16 @@ async def test_a_ban_and_a_kick_are_sat_out(server: Server):
             await bot.until(lambda: bot.told.events[-1:] == ["in #court"])
 
 
-async def test_a_flood_of_lines_is_paced_so_that_no_server_minds(ngircd: Server, inspircd: Server):
-    """On the ports with the usual limits of each server."""
-
-    async def flood(server: Server) -> None:
-        async with online(server.port, SystemClock(), nick="Flood") as bot, RawClient("ada", server.fast_port) as ada:
-            await ada.register()
-            await ada.join("#court")
-            await bot.seated()
-            arrived = [bot.say("#court", *("x" * 400 for _ in range(4))) for _ in range(2)]
-            assert await asyncio.gather(*arrived) == [True] * 2
-            await ada.settled()
-            assert sum(line.endswith("x" * 400) for line in ada.seen) == 8
-
-    await asyncio.gather(flood(ngircd), flood(inspircd))
+async def test_long_lines_in_a_row_are_paced_so_that_the_server_does_not_mind(inspircd: Server):
+    """On the port with the usual limits: 40 lines of 400 bytes at once would be the end."""
+    async with online(inspircd.port, SystemClock(), nick="Flood") as bot, RawClient("ada", inspircd.fast_port) as ada:
+        await ada.register()
+        await ada.join("#court")
+        await bot.seated()
+        arrived = [bot.say("#court", *("x" * 400 for _ in range(4))) for _ in range(2)]
+        assert await asyncio.gather(*arrived) == [True] * 2
+        await ada.settled()
+        assert sum(line.endswith("x" * 400) for line in ada.seen) == 8
 
 
 async def test_a_server_that_stands_still_is_noticed():

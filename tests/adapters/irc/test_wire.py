@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from irc.client import ServerNotConnectedError
+from structlog.testing import capture_logs
 
 from adapters.irc import wire
 from adapters.irc.message import Message
@@ -68,7 +69,7 @@ async def test_we_speak_before_the_package_logs_on():
         assert [line.split()[0] for line in peer.seen] == ["CAP", "NICK", "USER"]
 
 
-async def test_what_no_handler_can_bear_ends_nothing(capsys: pytest.CaptureFixture[str]):
+async def test_what_no_handler_can_bear_ends_nothing():
     heard: list[str] = []
 
     def handle(message: Message) -> None:
@@ -77,11 +78,13 @@ async def test_what_no_handler_can_bear_ends_nothing(capsys: pytest.CaptureFixtu
             raise RuntimeError("a bug")
 
     async with connected(handle) as (peer, connection):
-        peer.send("BAD", b"", b"\xe4h, w\xfcrfeln", ":a!b@c QUIT", ":a!b@c PRIVMSG #c", ":", "@", b"\0\0", "GOOD")
-        while heard[-1:] != ["GOOD"]:
-            await asyncio.sleep(0)
+        with capture_logs() as logs:
+            peer.send("BAD", b"", b"\xe4h, w\xfcrfeln", ":a!b@c QUIT", ":a!b@c PRIVMSG #c", ":", "@", b"\0\0", "GOOD")
+            while heard[-1:] != ["GOOD"]:
+                await asyncio.sleep(0)
         assert not connection.gone
-        assert "could not be handled" in capsys.readouterr().out
+        assert [(entry["event"], entry["command"]) for entry in logs] == [("irc: a line could not be handled", "BAD")]
+        assert "bug" in logs[0]
 
 
 async def test_one_line_on_the_wire_for_each_that_is_sent():
