@@ -20,6 +20,7 @@ from engines.core.notation import CANONICAL, read, read_things
 from engines.core.offer import option_domains
 
 AI_KIND = "quick"
+AI_NAMES = ("Ariadne", "Balthasar", "Cosima", "Diogenes", "Elektra", "Florian", "Griselda", "Hektor")
 OUTDATED = "outdated"  # the kind of the act that closes a table whose rules have become others
 SHRUG = "shrug "  # before the move that the table makes for somebody whose time is up
 
@@ -103,7 +104,7 @@ def _resign(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     gone = table.seats[entry.seat]
     _follow(table, entry.seat, entry.text, former=gone.person)
     yield _note("resigned", name=gone.name, ai=table.seats[entry.seat].name)
-    yield from _without(table, gone)
+    yield from _without(table, gone, entry, src)
 
 
 def _kick(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -114,8 +115,8 @@ def _kick(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     if table.status is Status.LOBBY:
         table.seats.pop(entry.seat)
     else:
-        _follow(table, entry.seat, entry.text, former=None)
-    yield from _without(table, gone)
+        _follow(table, entry.seat, f"{AI_KIND} {ai_name(table)}", former=None)
+    yield from _without(table, gone, entry, src)
 
 
 def _take_over(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -179,27 +180,27 @@ def _vote(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     """Somebody is for an act; with enough who are, it is done. The text is the act's kind and its own text."""
     assert entry.by is not None
     kind, _, text = entry.text.partition(" ")
-    wish = wished(entry.text, entry.seat)
+    wish = entry.text, entry.seat
     table.votes[wish] = table.votes.get(wish, frozenset()) | {entry.by}
-    against = entry.seat if kind == "kick" else None
     data: dict[str, Any] = {"name": _by(table, entry), "votes": len(table.votes[wish])}
     if kind == "option":
         option, value = text.split(" ", 1)
         data |= {"option": option, "value": option_value(table, option, value)}
-    if against is not None:
-        data["who"] = table.seats[against].name
-    yield _note(VOTES[kind], needed=table.votes_needed(against), **data)
-    yield from _carried(table, entry, src)
+    if entry.seat is not None:
+        data["who"] = table.seats[entry.seat].name
+    yield _note(VOTES[kind], needed=table.votes_needed(entry.seat), **data)
+    yield from _count(table, entry, src)
 
 
-def _carried(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Carry out what enough people have voted for."""
-    kind, _, text = entry.text.partition(" ")
-    wish = wished(entry.text, entry.seat)
-    against = entry.seat if kind == "kick" else None
-    if len(table.votes[wish]) >= table.votes_needed(against):
-        del table.votes[wish]
-        yield from EFFECTS[kind](table, replace(entry, kind=kind, text=text or _by(table, entry)), src)
+def _count(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """Carry out what enough people have voted for, in the name of one of them."""
+    for wish, voters in list(table.votes.items()):
+        text, seat = wish
+        if table.open and wish in table.votes and len(voters) >= table.votes_needed(seat):
+            del table.votes[wish]
+            kind, _, rest = text.partition(" ")
+            by = entry.by if entry.by in voters else min(voters)
+            yield from EFFECTS[kind](table, replace(entry, kind=kind, by=by, seat=seat, text=rest), src)
 
 
 def _link(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -228,7 +229,8 @@ def _outdated(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 
 
 def _stop(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    yield from _close(table, _note("stopped", name=entry.text))
+    """Close the table; where a vote has, nobody's name is said."""
+    yield from _close(table, _note("stopped", name=entry.text) if entry.text else _note("stopped-votes"))
 
 
 EFFECTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
@@ -267,9 +269,10 @@ VOTES: Mapping[str, str] = {  # the acts that can be voted for, and the note tha
 }
 
 
-def wished(text: str, seat: int | None) -> str:
-    """The key under which votes for an act are counted."""
-    return text if seat is None else f"{text} #{seat}"
+def ai_name(table: Table) -> str:
+    """The name of the next AI player: one that nobody at the table has, nor another spelling of it."""
+    taken = {sitter.name.casefold() for sitter in table.seats}
+    return next((name for name in AI_NAMES if name.casefold() not in taken), AI_NAMES[-1])
 
 
 def option_value(table: Table, name: str, value: str) -> Any:
@@ -294,12 +297,12 @@ def _follow(table: Table, seat: int, ai: str, former: Person | None) -> None:
     table.seats[seat] = Sitter(name, None, kind, free=True, former=former)
 
 
-def _without(table: Table, gone: Sitter) -> Iterator[Said]:
-    """What follows when a person has gone: votes are counted again, the host's place is passed on."""
-    table.votes = {wish: voters - {gone.person} for wish, voters in table.votes.items()}
+def _without(table: Table, gone: Sitter, entry: Entry, src: Source) -> Iterator[Said]:
+    """What follows when a person has gone: the host's place is passed on, and votes are counted again without them."""
+    left = {wish: voters - {gone.person} for wish, voters in table.votes.items() if wish[1] != entry.seat}
+    table.votes = {wish: voters for wish, voters in left.items() if voters}
     yield from _pass_on(table, gone)
-    if table.open and "stop" in table.votes and len(table.votes["stop"]) >= table.votes_needed():
-        yield from _close(table, _note("stopped-votes"))
+    yield from _count(table, entry, src)
 
 
 def _pass_on(table: Table, gone: Sitter) -> Iterator[Said]:

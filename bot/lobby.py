@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 
 from bot.acts import Draft
-from bot.effects import AI_KIND, option_value, wished
+from bot.effects import AI_KIND, ai_name, option_value
 from bot.manners import Manners, Pace
 from bot.ports import Person, Room
 from bot.table import Sorry, Status, Table
@@ -18,8 +18,6 @@ from engines.core.offer import option_domains
 
 SALT = 64  # characters of a salt
 SALTS = 50  # salts of a table
-
-AI_NAMES = ("Ariadne", "Balthasar", "Cosima", "Diogenes", "Elektra", "Florian", "Griselda", "Hektor")
 
 
 def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> Draft:
@@ -64,7 +62,7 @@ def add_ai(table: Table, person: Person) -> Draft:
     _host(table, person)
     if len(table.seats) >= table.game.seats[-1]:
         raise Sorry("full", most=table.game.seats[-1])
-    return Draft("add-ai", person, len(table.seats), f"{AI_KIND} {_ai_name(table)}")
+    return Draft("add-ai", person, len(table.seats), f"{AI_KIND} {ai_name(table)}")
 
 
 def remove_ai(table: Table, person: Person) -> Draft:
@@ -106,10 +104,9 @@ def agreed(table: Table, person: Person, draft: Draft, *, moderator: bool) -> Dr
     if table.present == (person,):
         return draft
     text = {"option": f"option {draft.text}"}.get(draft.kind, draft.kind)
-    voters = table.votes.get(wished(text, draft.seat), frozenset())
+    voters = table.votes.get((text, draft.seat), frozenset())
     if person in voters:
-        against = draft.seat if draft.kind == "kick" else None
-        raise Sorry("already-voted", votes=len(voters), needed=table.votes_needed(against))
+        raise Sorry("already-voted", votes=len(voters), needed=table.votes_needed(draft.seat))
     return Draft("vote", person, draft.seat, text)
 
 
@@ -147,8 +144,7 @@ def kick(table: Table, person: Person, seat: int, *, moderator: bool) -> Draft:
         raise Sorry("kick-nobody")
     if table.seats[seat].person == person:
         raise Sorry("kick-yourself")
-    ai = f"{AI_KIND} {_ai_name(table)}"
-    return agreed(table, person, Draft("kick", person, seat, ai), moderator=moderator)
+    return agreed(table, person, Draft("kick", person, seat), moderator=moderator)
 
 
 def replace(table: Table, person: Person, name: str, seat: int) -> Draft:
@@ -197,7 +193,7 @@ def resign(table: Table, person: Person) -> Draft:
     seat = _seat(table, person)
     if table.status is not Status.RUNNING:
         raise Sorry("leave-instead")
-    return Draft("resign", person, seat, f"{AI_KIND} {_ai_name(table)}")
+    return Draft("resign", person, seat, f"{AI_KIND} {ai_name(table)}")
 
 
 def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> Draft:
@@ -225,11 +221,6 @@ def names(table: Table) -> Sequence[str]:
     plain = [sitter.name for sitter in table.seats]
     folded = [name.casefold() for name in plain]
     return [f"{name} (#{seat + 1})" if folded.count(name.casefold()) > 1 else name for seat, name in enumerate(plain)]
-
-
-def _ai_name(table: Table) -> str:
-    taken = {sitter.name.casefold() for sitter in table.seats}
-    return next((name for name in AI_NAMES if name.casefold() not in taken), AI_NAMES[-1])
 
 
 def _seat(table: Table, person: Person) -> int:

@@ -67,6 +67,9 @@ class Said:
     to: int | None = None
 
 
+Wish = tuple[str, int | None]  # an act that is voted on: its kind with its text, and the seat it concerns
+
+
 class Sorry(Exception):  # noqa: N818 - an answer to a person, not an error
     """Why an act cannot be done: the message `sorry-<key>` of the catalogue. Nothing was changed."""
 
@@ -90,7 +93,7 @@ class Table:
     host: Person | None = None
     salts: list[str] = field(default_factory=list)
     manners: Manners = field(default_factory=Manners)
-    votes: dict[str, frozenset[Person]] = field(default_factory=dict)  # who wants what
+    votes: dict[Wish, frozenset[Person]] = field(default_factory=dict)  # who wants what
     since: float = 0.0  # when the present wait began, in seconds for which the bot had run
     warned: bool = False  # whether those who are asked were warned that time is running out
     paused: float | None = None  # the seconds that were left when the game was paused

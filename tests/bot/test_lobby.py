@@ -8,6 +8,8 @@ import pytest
 
 from bot import lobby
 from bot.acts import Draft
+from bot.effects import AI_NAMES
+from bot.manners import Pace
 from bot.table import Sorry, Status, Table
 from engines.antiquity.things import Leftover
 from engines.core.notation import First
@@ -184,7 +186,7 @@ def test_equal_names_are_told_apart_by_their_seats() -> None:
 
 
 def test_an_ai_player_never_has_the_name_of_somebody_at_the_table() -> None:
-    story = lobby_of(ADA).do(lambda table: lobby.join(table, BRUNO, lobby.AI_NAMES[0].upper()))
+    story = lobby_of(ADA).do(lambda table: lobby.join(table, BRUNO, AI_NAMES[0].upper()))
     story.do(lambda table: lobby.add_ai(table, ADA))
     names = [sitter.name.casefold() for sitter in story.table.seats]
     assert len(set(names)) == 3
@@ -203,7 +205,8 @@ def test_somebody_is_kicked_by_vote_and_an_ai_player_follows() -> None:
     story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
     assert story.table.seats[1].person == BRUNO
     story.do(lambda table: lobby.kick(table, CLEO, 1, moderator=False))
-    assert story.table.seats[1].person is None
+    follower = story.table.seats[1]
+    assert (follower.person, follower.kind, follower.name in AI_NAMES) == (None, "quick", True)
     assert story.notes()[-2:] == ["vote-kick", "kicked"]
 
 
@@ -252,3 +255,29 @@ def test_an_ai_player_from_the_beginning_keeps_the_seat() -> None:
 def test_who_was_kicked_does_not_come_back_to_the_seat() -> None:
     story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, EVE, 1, moderator=True))
     assert sorry(lambda: lobby.join(story.table, BRUNO, "Bruno")) == "game-running"
+
+
+@pytest.mark.parametrize(
+    ("wish", "done"),
+    [
+        (lambda table: lobby.stop(table, ADA, "Ada", moderator=False), "stopped-votes"),
+        (lambda table: lobby.kick(table, ADA, 2, moderator=False), "kicked"),
+        (lambda table: lobby.pause(table, BRUNO, "Bruno", moderator=False), "paused"),
+        (lambda table: lobby.option(table, ADA, "pace", Pace.SLOW, moderator=False), "option"),
+    ],
+)
+def test_when_somebody_goes_all_votes_are_counted_again(wish: Callable[[Table], Draft], done: str) -> None:
+    story = running(ADA, BRUNO, CLEO, DMITRI) if done == "kicked" else running(ADA, BRUNO, ai=1)
+    gone = {"kicked": (BRUNO, DMITRI), "paused": (ADA,)}.get(done, (BRUNO,))
+    story.do(wish)
+    for person in gone:
+        assert done not in story.notes()
+        story.do(lambda table, person=person: lobby.resign(table, person))
+    assert done in story.notes()
+
+
+def test_votes_against_somebody_who_has_gone_are_forgotten() -> None:
+    story = running(ADA, BRUNO, CLEO, DMITRI).do(lambda table: lobby.kick(table, ADA, 2, moderator=False))
+    story.do(lambda table: lobby.resign(table, CLEO)).do(lambda table: lobby.join(table, CLEO, "Cleo"))
+    story.do(lambda table: lobby.kick(table, BRUNO, 2, moderator=False))
+    assert story.table.seats[2].person == CLEO
