@@ -9,7 +9,8 @@ import asyncio
 import secrets
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
+import traceback
+from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
+_TRACE = 60  # lines of an exception's way that are logged
 _CLOSING = 4.0  # seconds that the journal gets at the end
 
 
@@ -108,15 +110,27 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return new_event_loop
 
 
+def _places(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Of an exception its kind and where it went through the code: what it says may hold a word that was a secret."""
+    error = event.pop("exc_info", None)
+    error = sys.exc_info()[1] if error is True else error
+    if isinstance(error, BaseException):
+        lines = [*traceback.format_tb(error.__traceback__), type(error).__name__]
+        while (error := error.__cause__ or error.__context__) is not None and len(lines) < _TRACE:
+            lines += [f"\nafter {type(error).__name__}:\n", *traceback.format_tb(error.__traceback__)]
+        event["exception"] = "".join(lines)
+    return event
+
+
 def _log_to_stderr() -> None:
-    """Warnings and errors go to standard error, as it is at that moment; secrets in local variables do not."""
+    """Warnings and errors go to standard error, as it is at that moment; what people typed and hold does not."""
     import structlog  # noqa: PLC0415 - as above
 
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
+            _places,
             structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
         ],
         wrapper_class=structlog.make_filtering_bound_logger("warning"),
