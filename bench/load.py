@@ -99,6 +99,7 @@ async def _load(folder: Path) -> list[Amount]:
         lives = [await _seated(host, number) for number in range(TABLES)]
         amounts = []
         for rate in RATES:
+            await host.settled()
             took = await _held(host, lives, rate)
             late = sorted(took)[int(0.99 * len(took))]
             amounts.append((rate, late))

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -17,6 +18,7 @@ import structlog
 
 from bot import acts, archive, delivery
 from bot.acts import Draft, Performed
+from bot.again import Again
 from bot.alarms import Alarms
 from bot.calls import Answer
 from bot.delivery import Outbox
@@ -39,8 +41,6 @@ log = structlog.get_logger()
 
 V = TypeVar("V")
 
-_RETRY = 5.0  # seconds until what went wrong is tried again, doubled each time up to:
-_RETRY_MOST = 300.0
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
@@ -80,7 +80,7 @@ class Host:
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
         self._alarms = Alarms(clock, self._uptime, self.act, self._begin)
-        self._back: dict[str, asyncio.Event] = {}  # by network: set when it is back
+        self._again = Again(clock)
         self._ports: dict[str, Port] = {}
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
@@ -127,7 +127,7 @@ class Host:
 
     async def hear(self, heard: Heard) -> None:
         """Carry out a line that somebody typed. A person's lines are carried out in the order they came in."""
-        async with self._order(heard.person):
+        async with self._orders.setdefault(heard.person, asyncio.Lock()):
             answer = await self._answer(heard)
         if answer is not None:
             port = self._ports[heard.person.network]
@@ -189,21 +189,18 @@ class Host:
 
     async def check_limits(self, room: Room | None, person: Person) -> None:
         """Whether the room and the person may have one table more. Sorry: table-there, many-tables."""
-        if room is not None and len(await self._find(room)) >= self._most.room:
+        if room is not None and len(await self._shelf.find(room)) >= self._most.room:
             raise Sorry("table-there", most=self._most.room)
-        if len(await self._find(person)) >= self._most.person:
+        if len(await self._shelf.find(person)) >= self._most.person:
             raise Sorry("many-tables", most=self._most.person)
 
     async def find(self, where: Room | Person) -> Sequence[Live]:
         """The tables that are not finished in a room, or at which a person sits, the newest last."""
         found = []
-        for table_id in await self._find(where):
+        for table_id in await self._shelf.find(where):
             with suppress(Broken):  # told when it was found out, and asked for with `broken`
                 found.append(await self.load(table_id))
         return [live for live in found if live.table.open]
-
-    async def _find(self, where: Room | Person) -> list[str]:
-        return [table_id for table_id in await self.journal.find(where) if table_id not in self._shelf.broken]
 
     async def broken(self, where: Room | Person) -> bool:
         """Whether one of the tables there was found to be beyond reading."""
@@ -292,34 +289,30 @@ class Host:
     async def _deliver(self, live: Live, audience: Audience) -> None:
         """Bring one audience up to date, and again until there is nothing new."""
         try:
-            wait = _RETRY
             while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
-                if await self._hand_over(live, audience, outbox):
-                    wait = _RETRY
-                else:
-                    await self._later(audience.network, wait)
-                    wait = min(2 * wait, _RETRY_MOST)
+                await self._again.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
         finally:
             live.sending.discard(audience)
             self._rest(live)
 
     async def _hand_over(self, live: Live, audience: Audience, outbox: Outbox) -> bool:
         """Show one audience what is new; False where it did not arrive."""
-        table_id = live.table.header.id
+        if live.outboxes.get(audience) is not outbox:
+            return True  # it has gone meanwhile
         try:
             tongue = await self._tongue(live, audience)
             async with self._composing:  # one at a time, and between two of them whoever wants something has a turn
                 await asyncio.sleep(0)
                 parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
             if not delivery.empty(parcel):
-                self.journal.note_cursor(table_id, audience, outbox.cursor, parcel.upto)
+                self.journal.note_cursor(live.table.header.id, audience, outbox.cursor, parcel.upto)
                 if not await self._ports[audience.network].deliver(audience, parcel):
                     return False
         except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
             self._failed(error)
             return False
         delivery.arrived(outbox, parcel)
-        self.journal.note_cursor(table_id, audience, outbox.cursor, outbox.cursor)
+        self.journal.note_cursor(live.table.header.id, audience, outbox.cursor, outbox.cursor)
         live.forget()
         return True
 
@@ -340,10 +333,7 @@ class Host:
 
     async def _think(self, live: Live, seat: int, number: int) -> None:
         """Have an AI player answer a duty; where that fails, again later."""
-        wait = _RETRY
-        while not await self._thought(live, seat, number):
-            await self.clock.sleep(wait)
-            wait = min(2 * wait, _RETRY_MOST)
+        await self._again.until_done(partial(self._thought, live, seat, number))
 
     async def _thought(self, live: Live, seat: int, number: int) -> bool:
         """Whether a duty is answered by an AI player now, or is none of its any more."""
@@ -378,18 +368,8 @@ class Host:
     def network_is(self, network: str, *, reachable: bool) -> None:
         """A network went away or came back: while it is away no time counts for its people, then they are told all."""
         self._uptime.network(network, reachable=reachable)
-        if reachable and (back := self._back.pop(network, None)):
-            back.set()
-
-    async def _later(self, network: str, seconds: float) -> None:
-        """Return when so much time has passed or the network is back."""
-        back = self._back.setdefault(network, asyncio.Event())
-        first = [asyncio.ensure_future(back.wait()), asyncio.ensure_future(self.clock.sleep(seconds))]
-        try:
-            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in first:
-                each.cancel()
+        if reachable:
+            self._again.network_is_back(network)
 
     async def _watch(self) -> None:
         """Write down how long we have been running, and wake the tables whose time comes."""
@@ -421,6 +401,3 @@ class Host:
 
     def _failed(self, error: BaseException) -> None:
         log.error("work failed", bug=self._entropy(3).hex(), exc_info=error)
-
-    def _order(self, key: Person) -> asyncio.Lock:
-        return self._orders.setdefault(key, asyncio.Lock())

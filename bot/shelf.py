@@ -64,6 +64,10 @@ class Shelf:
         self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.broken: dict[str, Broken] = {}  # tables that are set aside, and why
 
+    async def find(self, where: Audience) -> list[str]:
+        """The tables that are not finished in a room or of a person, but for those that are set aside."""
+        return [table_id for table_id in await self._journal.find(where) if table_id not in self.broken]
+
     async def load(self, table_id: str) -> Live:
         """A table, from memory or from its log. Raises Broken where that does not replay, JournalError."""
         async with self._orders.setdefault(table_id, asyncio.Lock()):
