@@ -28,13 +28,13 @@ class Absence:
         self._missing: dict[Person, str] = {}  # whom a split took, with the name
         self._rooms: set[Room] = set()  # that were told
         self._changed = asyncio.Event()
-        host.network_is(network, reachable=False)
 
     def link(self, *, up: bool) -> None:
         """The connection came or went."""
         self._up = up
         if not up:
             self._missing.clear()
+            self._changed.set()
         self._tell_host()
 
     def retry(self) -> None:
@@ -70,6 +70,9 @@ class Absence:
             await self._heal()
 
     async def _heal(self) -> None:
+        if not self._missing:  # the link went as well
+            self._rooms.clear()
+            return
         still = [name for person, name in self._missing.items() if not self._is_here(person)]
         self._missing.clear()
         self._tell_host()

@@ -54,10 +54,15 @@ class Gateway:
         self._talk = Talk(self.client, self.people, self._voice, host, self._begin, self._name_closed, self.seen)
         self._absence = Absence(host, settings.name, self._is_here, self._say_to_room)
         self._shown: dict[tuple[str, Room], Shown] = {}
+        self._unshown: dict[tuple[str, Person], Doc] = {}  # hands that have changed since they were shown
         self._closed: set[Person] = set()  # who accepts no messages, as their tables were told
         self._barred: set[str] = set()  # tables whose host was told that we may not speak
         self._news = asyncio.Event()
         self._tasks: set[asyncio.Task[object]] = set()
+
+    def begin(self) -> None:
+        """We are not on the network yet."""
+        self._absence.link(up=False)
 
     async def close(self) -> None:
         """Stop what is under way."""
@@ -93,7 +98,7 @@ class Gateway:
         if file is not None:
             lines += file.text.splitlines()
             private = True
-        self._voice.reply(spoken, lines, tongue, private=private, whole=name == "board")
+        self._voice.reply(spoken, heard.person, lines, tongue, private=private, whole=name == "board")
 
     async def _to_room(self, table: Table, room: Room, parcel: Parcel, again: Sequence[Doc], tongue: Tongue) -> bool:
         if self._voice.channel(room) is None:
@@ -117,6 +122,7 @@ class Gateway:
         if sent is Sent.ARRIVED:
             shown.stage = stage or shown.stage
             shown.called = owing
+            self._barred.discard(parcel.table)
             if not table.open:
                 self._shown.pop((parcel.table, room), None)
         return sent is Sent.ARRIVED
@@ -124,13 +130,16 @@ class Gateway:
     async def _to_person(
         self, table: Table, person: Person, parcel: Parcel, again: Sequence[Doc], tongue: Tongue
     ) -> bool:
-        if not parcel.lines and parcel.prompt is None:
-            return True  # only the hand looks different; it comes along with the next question
+        key = (parcel.table, person)
+        hand = parcel.hand or self._unshown.get(key)
+        if hand is not None and not parcel.lines and parcel.prompt is None:
+            self._unshown[key] = hand  # only the hand looks different: it comes along with the next question
+            return True
         several = len(await self._host.find(person)) > 1
         which = (line(table_name(table, tongue), "faint"),) if several else ()
         paint = self._voice.paint(None)
         lines = paint.flow(*which, *again, *parcel.lines)
-        for picture in (parcel.hand, parcel.prompt):
+        for picture in (hand, parcel.prompt):
             lines += [] if picture is None else paint.flow(picture)
         while True:
             news = self._news
@@ -144,6 +153,7 @@ class Gateway:
             await self._name_closed(person)
         elif sent is Sent.ARRIVED:
             self._closed.discard(person)
+            self._unshown.pop(key, None)
         return sent is Sent.ARRIVED
 
     def _cannot_answer(self, user: User) -> None:

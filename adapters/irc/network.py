@@ -19,6 +19,7 @@ class Irc:
 
     async def run(self) -> None:
         """Be there until this is cancelled, then say goodbye."""
+        self._gateway.begin()
         try:
             await self._gateway.client.run()
         finally:

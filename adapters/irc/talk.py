@@ -97,7 +97,11 @@ class Talk:
         who = await self._people.who(spoken.user)
         self._came()
         tongue = Tongue(await self._host.language(room or (who if isinstance(who, Person) else self._anybody)))
-        own = lookup(tidy(text).partition(" ")[0], _OWN, tongue, prefixes=False)
+        word = tidy(text).partition(" ")[0]
+        own = lookup(word, _OWN, tongue, prefixes=False)
+        command = commands.find(word, tongue)
+        if not (named or own or command) and not (isinstance(who, Person) and await self._sits_in(room, who)):
+            return  # a word behind the prefix that is no command may be meant for another bot
         match who:
             case Nobody.BOT:
                 return
@@ -111,15 +115,12 @@ class Talk:
             case Elsewhere.CONNECTED:
                 self._say(spoken, tongue("irc-elsewhere", command=tongue("irc-word-reclaim")), tongue)
             case Person():
-                await self._to_table(spoken, text, who, room, tongue, named=named)
+                await self._to_table(spoken, text, who, room)
+                if command is not None and command.name in _SITS_DOWN:
+                    await self._greet(who)
 
-    async def _to_table(
-        self, spoken: Spoken, text: str, person: Person, room: Room | None, tongue: Tongue, *, named: bool
-    ) -> None:
-        """Hand a line on. A word behind the prefix that is no command may be meant for another bot."""
-        command = commands.find(tidy(text).partition(" ")[0], tongue)
-        if command is None and not named and room is not None and not await self._sits_in(room, person):
-            return
+    async def _to_table(self, spoken: Spoken, text: str, person: Person, room: Room | None) -> None:
+        """Hand a line on, and have its answer go to who said it."""
         user = spoken.user
         ranks = user.channels.get(self._client.support.fold(spoken.channel), set()) if room else set()
         source = f"{self._client.settings.name} {spoken.source}" if spoken.source else ""
@@ -129,12 +130,10 @@ class Talk:
             await self._host.hear(heard)
         finally:
             self._speaking.pop(heard, None)
-        if command is not None and command.name in _SITS_DOWN:
-            await self._greet(person)
 
-    async def _sits_in(self, room: Room, person: Person) -> bool:
+    async def _sits_in(self, room: Room | None, person: Person) -> bool:
         """Whether somebody plays in a room, or did since we are here: looked up once, as it stands before each move."""
-        if (room, person) not in self._sat:
+        if room is not None and (room, person) not in self._sat:
             if all(live.table.seat_of(person) is None for live in await self._host.find(room)):
                 return False
             self._sat.add((room, person))
@@ -157,22 +156,24 @@ class Talk:
 
     async def _own(self, what: str, spoken: Spoken, rest: str, who: Person | Elsewhere, tongue: Tongue) -> None:
         """A command that only IRC has."""
-        if what == "more":
-            self._voice.more(spoken, tongue)
-        elif what == "reclaim":
-            person = await self._people.reclaim(spoken.user)
-            self._say(spoken, tongue("irc-reclaim-without" if person is None else "irc-reclaimed"), tongue)
-            if person is not None:
-                self._came()
-                await self._host.show(person)
-        elif spoken.channel:
-            await self._burn(spoken, rest, tongue)
-        else:
-            person = await self._people.claim(spoken.user, rest)
-            self._say(spoken, tongue("irc-claim-wrong" if person is None else "irc-claimed"), tongue)
-            if person is not None:
-                self._came()
-                await self._host.show(person)
+        match what:
+            case "more":
+                if isinstance(who, Person):
+                    self._voice.more(spoken, who, tongue)
+                return
+            case "claim" if spoken.channel:
+                await self._burn(spoken, rest, tongue)
+                return
+            case "claim":
+                person = await self._people.claim(spoken.user, rest)
+                said = "irc-claim-wrong" if person is None else "irc-claimed"
+            case _:
+                person = await self._people.reclaim(spoken.user)
+                said = "irc-reclaim-without" if person is None else "irc-reclaimed"
+        self._say(spoken, tongue(said), tongue)
+        if person is not None:
+            self._came()
+            await self._host.show(person)
 
     async def _burn(self, spoken: Spoken, code: str, tongue: Tongue) -> None:
         """A code was said where others read it: its owner gets another, if we see who that is."""
@@ -184,7 +185,7 @@ class Talk:
             await self._voice.to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
 
     def _say(self, spoken: Spoken, text: str, tongue: Tongue) -> None:
-        self._voice.reply(spoken, [text], tongue, private=False)
+        self._voice.reply(spoken, None, [text], tongue)
 
     @property
     def _anybody(self) -> Person:

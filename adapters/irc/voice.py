@@ -50,7 +50,7 @@ class Voice:
         self._begin = begin
         self._closed = closed
         self._refusals: dict[str, str] = {}  # by folded target: the number of the last refusal
-        self._pages: dict[str, list[str]] = {}  # by nick: what is left of the last long answer
+        self._pages: dict[User | str, tuple[bool, list[str]]] = {}  # the rest of the last long answer; is it private?
 
     def paint(self, room: Room | None, addressed: Iterable[str] = ()) -> Paint:
         """How a channel, or with None a person, is shown things now."""
@@ -88,9 +88,19 @@ class Voice:
         return await self._send(person.id, address, lines, Urgency.SECRET)
 
     def reply(
-        self, spoken: Spoken, lines: Sequence[str], tongue: Tongue, *, private: bool, whole: bool = False
+        self,
+        spoken: Spoken,
+        person: Person | None,
+        lines: Sequence[str],
+        tongue: Tongue,
+        *,
+        private: bool = False,
+        whole: bool = False,
     ) -> None:
-        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`."""
+        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`.
+
+        What is said in private goes to the `person`; with None, where nobody is known, to the nick that spoke.
+        """
         private = private or not spoken.channel
         lines = [piece for line in lines for piece in split(line, _PIECE)]
         most = len(lines) if whole else (_PAGE if private else MOST)
@@ -99,35 +109,37 @@ class Voice:
             rest.insert(0, shown.pop())
             command = tongue("irc-word-more") if private else self._client.settings.prefix + tongue("irc-word-more")
             shown.append(tongue("irc-more", lines=len(rest), command=command))
-        self._keep(spoken.user.nick, rest)
+        self._keep(spoken.user, rest, private=private)
         if private:
-            self._begin(self._reply_in_private(spoken, shown))
+            self._begin(self._in_private(spoken.user, person, shown))
         elif shown:
             named = shown if whole else [f"{spoken.user.nick}: {shown[0]}", *shown[1:]]
             slot = "board" if whole else "\n".join(named)
             self._begin(self.to_room(self.room(spoken.channel), named, Urgency.ANSWER, slot))
 
-    async def _reply_in_private(self, spoken: Spoken, lines: Sequence[str]) -> Sent:
-        user = spoken.user
-        address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - it is one
-        sent = await self._send(f"to {user.nick}", address, lines, Urgency.SECRET)
-        if sent is Sent.CLOSED:
-            self._closed(user)
-        return sent
-
-    def more(self, spoken: Spoken, tongue: Tongue) -> None:
-        """The next page of the last long answer to whoever asks."""
-        rest = self._pages.get(spoken.user.nick) or [tongue("irc-no-more")]
-        self.reply(spoken, rest, tongue, private=False)
+    def more(self, spoken: Spoken, person: Person, tongue: Tongue) -> None:
+        """The next page of the last long answer to whoever asks; what was private stays so."""
+        private, rest = self._pages.get(_reader(spoken.user), (not spoken.channel, []))
+        if rest or private:  # in a channel somebody may ask another bot for more
+            self.reply(spoken, person, rest or [tongue("irc-no-more")], tongue, private=private)
 
     def refused(self, target: str, number: str) -> None:
         """The server did not pass on what we said to a target."""
         self._refusals[self._client.support.fold(target)] = number
 
-    def _keep(self, nick: str, rest: list[str]) -> None:
-        self._pages.pop(nick, None)
+    async def _in_private(self, user: User, person: Person | None, lines: Sequence[str]) -> None:
+        if person is not None:
+            sent = await self.to_person(person, lines)
+        else:
+            address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - it is one
+            sent = await self._send(f"to {user.nick}", address, lines, Urgency.ANSWER)
+        if sent is Sent.CLOSED:
+            self._closed(user)
+
+    def _keep(self, user: User, rest: list[str], *, private: bool) -> None:
+        self._pages.pop(_reader(user), None)
         if rest:
-            self._pages[nick] = rest
+            self._pages[_reader(user)] = (private, rest)
             if len(self._pages) > _KEPT:
                 del self._pages[next(iter(self._pages))]
 
@@ -150,3 +162,8 @@ class Voice:
             return Sent.ARRIVED
         closed = target is not None and self._refusals.get(self._client.support.fold(target)) in CLOSED
         return Sent.CLOSED if closed else Sent.LOST
+
+
+def _reader(user: User) -> User | str:
+    """Whose the pages are: the live connection's, never the nick's; in none of our channels the account's."""
+    return user if user.channels else f"account {user.account}"

@@ -111,9 +111,60 @@ async def test_a_long_answer_comes_in_pages(tmp_path: Path):
         assert [line for line in net.heard() if line.startswith("ada: ")]
         net.say("ada", "!more")
         await net.hears("#court", "^ada: ")
-        net.say("ada", "!more")
-        await net.hears("#court", "nothing more to read")
+        net.whisper("ada", "more")
+        await net.hears("ada", "nothing more to read")
         assert rest
+
+
+async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick)
+        await net.sit_down("ada", "bo", "cy")
+        await net.start("ada")
+        await net.hears("ada", "Your crests")
+        net.gateway._voice._keep(net.gateway.client.roster.find("ada"), ["the secret rest"] * 2, private=True)
+        net.say("ada", "!more")
+        await net.hears("ada", "the secret rest")
+        net.gateway._voice._keep(net.gateway.client.roster.find("ada"), ["the secret rest"], private=True)
+        net.rename("ada", "ada_afk")
+        net.come("ada", host="evil.example")
+        start = len(net.heard("ada"))
+        net.whisper("ada", "more")
+        await net.hears("ada", "nothing more to read")
+        assert not any("secret" in line for line in [*net.heard(), *net.heard("ada")[start:]])
+
+
+async def test_a_word_behind_the_prefix_that_is_no_command_is_meant_for_another_bot(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("eve", "eve")
+        net.come("phone", "eve")
+        net.say("eve", "!games")
+        await net.hears("#court", "eve: ")
+        start = len(net.heard())
+        for nick in ("eve", "phone"):
+            net.say(nick, "!weather Berlin")
+            net.say(nick, "!more")
+        net.come("ada", "ada")
+        net.say("ada", "!games")
+        await net.hears("#court", "ada: ")
+        assert [line[:5] for line in net.heard()[start:]] == ["ada: "]
+
+
+async def test_a_hand_that_changed_comes_along_with_the_next_question_and_not_before(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+        await net.start("ada")
+        first = (await net.hears("#court", "your decision, please")).partition(":")[0]
+        await net.hears(first, "Place red")
+        net.whisper(first, "place babylon carthage egypt greece")
+        second = (await net.hears("#court", "your decision, please")).partition(":")[0]
+        await net.hears(second, "Place red")
+        (third,) = {"ada", "bo", "cy"} - {first, second}
+        hands = {nick: sum("your score now" in line for line in net.heard(nick)) for nick in (second, third)}
+        assert hands == {second: 2, third: 1}
 
 
 async def test_only_who_is_to_decide_is_called_by_name(tmp_path: Path):

@@ -239,6 +239,7 @@ async def pub(
         host.attach(wanted.name, gateway)
         made = Pub(host, gateway, server, clock, caps)
         await host.open()
+        gateway.begin()
         tasks = [asyncio.create_task(made.serve()), asyncio.create_task(gateway.client.run())]
         try:
             await made.until(lambda: gateway._voice.channel(gateway._voice.room("#court")))
