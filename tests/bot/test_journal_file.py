@@ -124,6 +124,26 @@ async def test_a_damaged_database_is_refused_and_says_so(path: Path) -> None:
     assert "damaged" in await refusal(path)
 
 
+async def test_a_large_database_is_checked_after_a_kill(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(journal_schema, "_QUICKLY", 0)
+    killed = path.parent / "killed" / path.name
+    async with opened(path, "t1") as journal:
+        for seq in range(2, 40):
+            await journal.append("t1", entry(seq, text="x" * 1000), STANDING)
+        await journal._db.run(journal._store.checkpoint)
+        await journal.append("t1", entry(40), STANDING)
+        killed.parent.mkdir()
+        for name in (path.name, f"{path.name}-wal"):
+            shutil.copy(path.with_name(name), killed.with_name(name))
+    for each in (path, killed):
+        whole = bytearray(each.read_bytes())
+        whole[8 * 4096 : 12 * 4096] = bytes(4 * 4096)
+        each.write_bytes(whole)
+    assert "damaged" in await refusal(killed)
+    async with opened(path):
+        pass
+
+
 async def test_what_was_refused_is_locked_no_longer(path: Path) -> None:
     path.parent.mkdir()
     path.write_text("Dear diary, " * 100)
