@@ -185,7 +185,8 @@ class Host:
                 live.table = done.table
                 self._shelf.keep(live)
                 live.tell(done.entry.seq, done.said)
-                self._stir(live)
+                if done.entry.kind != "open":  # who opens a table sits down in the same breath: that is told in one
+                    self._stir(live)
 
     async def check_limits(self, room: Room | None, person: Person) -> None:
         """Whether the room and the person may have one table more. Sorry: table-there, many-tables."""
