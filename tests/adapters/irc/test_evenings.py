@@ -412,10 +412,8 @@ async def test_who_does_not_come_back_from_a_netsplit_is_not_waited_for_longer(t
         await net.start("ada")
         net.split("ada")
         await net.until(lambda: net.gateway._absence._missing)
-        await net.later(3)
-        await net.hears("#court", "netsplit")
-        await net.later(601)
-        await net.hears("#court", "without ada")
+        await net.hears("#court", "netsplit", patience=5)
+        await net.hears("#court", "without ada", patience=700)
 
 
 async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
@@ -430,8 +428,7 @@ async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
         from bot import lobby
 
         await net.host.act(live, lambda table: lobby.start(table, person))
-        await net.later(4)
-        await net.hears("#court", "Here we go")
+        await net.hears("#court", "Here we go", patience=30)
         for nick in ("ada", "bo", "cy"):
             await net.hears(nick, "Your crests")
 
@@ -446,8 +443,7 @@ async def test_where_it_may_not_speak_the_host_is_told_once(tmp_path: Path):
         await net.hears("ada", "I may not speak in #court")
         await net.later(20)
         net.deaf.clear()
-        await net.later(300)
-        await net.hears("#court", "ada sets")
+        await net.hears("#court", "ada sets", patience=400)
         assert sum("may not speak" in line for line in net.heard("ada")) == 1
 
 

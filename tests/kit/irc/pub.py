@@ -108,8 +108,11 @@ class Pub:
         """The last code that somebody was given."""
         return re.findall(r"claim (\S+)", "\n".join(self.heard(nick)))[-1]
 
-    async def hears(self, where: str, pattern: str) -> str:
-        """The next text the bot says there in which the pattern is found; those before it are passed over."""
+    async def hears(self, where: str, pattern: str, patience: int = 0) -> str:
+        """The next text the bot says there in which the pattern is found; those before it are passed over.
+
+        So many seconds of scripted time may pass until it does.
+        """
         found = ""
 
         def there() -> bool:
@@ -123,6 +126,11 @@ class Pub:
             return False
 
         try:
+            for _ in range(patience):
+                if there():
+                    return found
+                await self.later(1)
+                await asyncio.sleep(0.001)
             await self.until(there)
         except TimeoutError:
             raise AssertionError(f"{where} was not told {pattern!r} but {self.heard(where)}") from None
