@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from bot import clockwork
 from bot.acts import Draft
-from bot.journal import NotStored
+from bot.journal import NotStored, scope
 from bot.manners import Pace
 from bot.ports import Clock, Person
+from bot.quiet import Quiet, overlap
 from bot.table import Sorry, Table
 from bot.uptime import Uptime
 
@@ -29,6 +30,7 @@ class Alarms:
     """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for."""
 
     def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin) -> None:
+        self.quiet: dict[str, Quiet] = {}  # people's quiet hours, by scope
         self._clock = clock
         self._uptime = uptime
         self._act = act
@@ -42,14 +44,14 @@ class Alarms:
 
     def attention(self, table: Table) -> float | None:
         """When a table is to be looked at, in seconds for which the bot has been running."""
-        return clockwork.attention(table, self._uptime.now(), self._excused)
+        return clockwork.attention(table, self._uptime.now(), self._excused(table))
 
     def lefts(self, table: Table) -> Mapping[int, float]:
         """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
         if table.manners.pace is Pace.OFF or table.paused is not None:
             return {}
         asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
-        return {seat: clockwork.left(table, seat, self._uptime.now(), self._excused) for seat in asked}
+        return {seat: clockwork.left(table, seat, self._uptime.now(), self._excused(table)) for seat in asked}
 
     def set(self, live: Live) -> None:
         """See to it that a table is looked at when its time is up. An alarm that is set already finds that out."""
@@ -87,7 +89,7 @@ class Alarms:
         """Do one thing that is due at a table; False where nothing is or it cannot be stored."""
 
         def check(now: Table) -> Draft:
-            draft = clockwork.due(now, self._uptime.now(), self._excused)
+            draft = clockwork.due(now, self._uptime.now(), self._excused(now))
             if draft is None:
                 raise Sorry("stale")
             return draft
@@ -98,5 +100,16 @@ class Alarms:
             return False
         return True
 
-    def _excused(self, person: Person, since: float) -> float:
+    def _excused(self, table: Table) -> clockwork.Excused:
+        """The time that does not count at a table: while the network was away, in a slow game at night."""
+        return self._away_or_quiet if table.manners.pace is Pace.SLOW else self._away
+
+    def _away(self, person: Person, since: float) -> float:
         return self._uptime.away(person.network, since)
+
+    def _away_or_quiet(self, person: Person, since: float) -> float:
+        away = self._away(person, since)
+        if (quiet := self.quiet.get(scope(person))) is None:
+            return away
+        now, passed = self._clock.now(), self._uptime.now() - since
+        return min(passed, away + overlap(quiet, now - passed, now))

@@ -325,6 +325,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("games", looking.games, _ANYWHERE),
     Command("new", _new, _ANYWHERE),
     Command("tables", looking.tables, _TABLE),
+    Command("quiet", looking.quiet, _ANYWHERE),
     Command("language", looking.language, _ANYWHERE),
     Command("help", _help, _ANYWHERE),
 )

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, archive, delivery
+from bot import acts, archive, delivery, quiet
 from bot.acts import Draft, Performed
 from bot.again import Again
 from bot.alarms import Alarms
@@ -30,6 +30,7 @@ from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.language import Tongue
 from bot.manners import Pace
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
+from bot.quiet import Quiet
 from bot.sayings import sorry
 from bot.shelf import Live, Shelf
 from bot.table import Sorry, Status, Table
@@ -99,6 +100,8 @@ class Host:
     async def open(self) -> None:
         """Set the clocks going, and wake the tables that owe somebody something."""
         await self._uptime.load(self.journal)
+        kept = await self.journal.get_settings("quiet")
+        self._alarms.quiet = {who: hours for who, text in kept.items() if (hours := quiet.read(text))}
         self._begin(self._wake())
         self._watching = asyncio.create_task(self._watch())
 
@@ -253,6 +256,14 @@ class Host:
         """Choose the language of a person or a room."""
         await self.journal.set_setting(scope(who), "language", language)
         self._languages[who] = language
+
+    async def set_quiet(self, person: Person, hours: Quiet | None) -> None:
+        """Choose the hours at which a person is not hurried in slow games; None for no such hours."""
+        await self.journal.set_setting(scope(person), "quiet", None if hours is None else str(hours))
+        if hours is None:
+            self._alarms.quiet.pop(scope(person), None)
+        else:
+            self._alarms.quiet[scope(person)] = hours
 
     async def tongue_for(self, heard: Heard) -> Tongue:
         """The language of an answer: the person's own where only they read it, else the room's."""

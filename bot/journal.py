@@ -256,6 +256,10 @@ class Journal:
         """When the next table needs attention, in seconds since 1970; None where none does."""
         return next((wake for wake, _ in await self._read(self._store.wakes, math.inf)), None)
 
+    async def get_settings(self, key: str) -> dict[str, str]:
+        """A setting of everybody and everything that has it, by scope."""
+        return await self._read(self._store.get_settings, key)
+
     async def get_setting(self, scope: str, key: str) -> str | None:
         """A setting, None where there is none."""
         return await self._read(self._store.get_setting, scope, key)

@@ -398,6 +398,9 @@ class Store:
                 found[table_id] = standing.wake
         return sorted((wake, table_id) for table_id, wake in found.items())
 
+    def get_settings(self, key: str) -> dict[str, str]:
+        return dict(self.db.execute("SELECT scope, value FROM settings WHERE key = ?", (key,)))
+
     def get_setting(self, scope: str, key: str) -> str | None:
         row = self.db.execute("SELECT value FROM settings WHERE scope = ? AND key = ?", (scope, key)).fetchone()
         return None if row is None else str(row[0])

@@ -8,6 +8,7 @@ from bot.boards import BOARDS
 from bot.calls import Answer, Call
 from bot.language import LANGUAGES, Tongue, lookup
 from bot.ports import Audience, File
+from bot.quiet import read as read_quiet
 from bot.recordfile import write
 from bot.table import Sorry, Status
 from engines import GAMES
@@ -104,6 +105,16 @@ async def language(call: Call) -> Answer:
         who = call.heard.room
     await call.host.set_language(who, found[0])
     return Answer(sayings.language(Tongue(found[0])))
+
+
+async def quiet(call: Call) -> Answer:
+    """`quiet 22-7 Europe/Berlin` for oneself, `quiet off` for no such hours. Sorry: quiet-how."""
+    off = bool(call.words) and bool(lookup(call.words, {"off": "bot-pace-off"}, call.tongue))
+    hours = read_quiet(call.words)
+    if hours is None and not off:
+        raise Sorry("quiet-how")
+    await call.host.set_quiet(call.heard.person, hours)
+    return Answer(sayings.quiet(hours, call.tongue), private=True)
 
 
 async def scores(call: Call) -> Answer:

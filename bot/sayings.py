@@ -20,6 +20,7 @@ from engines.core.offer import option_domains
 
 if TYPE_CHECKING:
     from bot.evening import Score
+    from bot.quiet import Quiet
     from bot.shelf import Live
 
 
@@ -272,6 +273,11 @@ def help_on(command: str, tongue: Tongue) -> Doc:
 def language(tongue: Tongue) -> Doc:
     """Said in the language that was chosen."""
     return (Line(tongue.text("language-chosen")),)
+
+
+def quiet(hours: Quiet | None, tongue: Tongue) -> Doc:
+    """Said when somebody has chosen quiet hours, or none."""
+    return (Line(tongue.text("quiet-none") if hours is None else tongue.text("quiet-chosen", hours=str(hours))),)
 
 
 def fair(table: Table | None, faces: Sequence[int], tongue: Tongue) -> Doc:

@@ -219,3 +219,34 @@ async def test_a_slow_game_is_woken_in_time_after_a_restart_though_nobody_touche
     async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
         await h.wait(LIMITS[Pace.SLOW].decision + 100)
         assert count(h, "run out of time") == 1
+
+
+async def test_in_a_slow_game_quiet_hours_are_nobodys_also_after_a_restart(tmp_path: Path) -> None:
+    slow = LIMITS[Pace.SLOW].decision
+    clock = ScriptedClock(86_400.0 * 20_000 + 12 * 3600)  # noon in UTC
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await begin(h)
+        await h.type(ADA, "quiet 22-6")
+        assert "22:00-6:00" in h.answer
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await h.wait(slow + 7 * 3600)
+        assert count(h, "run out of time") == 0
+        await h.wait(2 * 3600)
+        assert count(h, "run out of time") == 1
+
+
+async def test_quiet_hours_can_be_given_up_and_count_for_nothing_in_a_live_game(tmp_path: Path) -> None:
+    clock = ScriptedClock(86_400.0 * 20_000)  # midnight in UTC
+    async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
+        await begin(h)
+        await h.type(ADA, "quiet 22-6")
+        await h.wait(LIVE.decision + 5)
+        assert count(h, "Ada has run out of time") == 1
+        await h.type(ADA, "quiet off")
+        assert "no quiet hours" in h.answer
+
+
+async def test_what_are_no_quiet_hours_is_explained(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "quiet at night")
+        assert "quiet 22-7" in h.answer
