@@ -152,7 +152,9 @@ def test_every_command_of_the_command_line_is_spoken_of() -> None:
 
 
 def test_the_invitation_asks_for_the_permissions_that_the_page_names_and_no_other() -> None:
-    needed = discord.Permissions(view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True)
+    needed = discord.Permissions(
+        view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True, attach_files=True
+    )
     [asked] = re.findall(r"permissions=(\d+)", page("running.md"))
     assert int(asked) == needed.value
 
