@@ -142,6 +142,7 @@ def take(path: Path) -> IO[bytes]:
     except OSError as error:
         raise JournalError(f"The folder {path.parent} cannot be written ({error.strerror}).") from error
     try:
+        path.touch(mode=0o600)  # seeds lie in it, so a new file is nobody else's to read
         with path.open("ab"):
             pass
         reading(path).close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -211,3 +212,15 @@ async def test_a_log_with_a_gap_is_not_loaded(path: Path) -> None:
     async with opened(path) as journal:
         with pytest.raises(JournalError):
             await journal.load("t1")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+async def test_a_new_database_is_nobody_elses_to_read(path: Path) -> None:
+    journal = await Journal.open(path)
+    try:
+        await journal.set_setting("host", "x", "y")
+        assert {
+            file.stat().st_mode & 0o077 for file in path.parent.glob(f"{path.name}*") if "lock" not in file.name
+        } == {0}
+    finally:
+        await journal.close()
