@@ -43,8 +43,15 @@ class Gateway:
         self._tongue = tongue
         self._folder = folder
         self._pictures = Pictures()
+        self._closed = False
+
+    def close(self) -> None:
+        """The person leaves: what comes now is told the next time."""
+        self._closed = True
 
     async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        if self._closed:
+            return False
         tongue = await self._tongue()
         private = isinstance(audience, Person)
         lines = [tagged(doc, tongue("terminal-private")) if private else doc for doc in parcel.lines]

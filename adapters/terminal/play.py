@@ -109,6 +109,7 @@ class Sitting:
                     await self._say("stop")
                     await self._settle()
             finally:
+                self._gateway.close()
                 if self._status is Status.RUNNING:
                     await self._tell("kept")
 
