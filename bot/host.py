@@ -313,9 +313,11 @@ class Host:
             return True  # it has gone meanwhile
         try:
             tongue = await self._tongue(live, audience)
-            async with self._composing:  # one at a time, and between two of them whoever wants something has a turn
-                await asyncio.sleep(0)
+            await self._composing.acquire()
+            try:
                 parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
+            finally:  # one at a time, and before the next one whoever wants something has a turn
+                asyncio.get_running_loop().call_soon(self._composing.release)
             if not delivery.empty(parcel):
                 self.journal.note_cursor(live.table.header.id, audience, outbox.cursor, parcel.upto)
                 if not await self._ports[audience.network].deliver(audience, parcel):
