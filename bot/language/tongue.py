@@ -93,6 +93,13 @@ class Tongue:
         """
         if isinstance(thing, str):
             return thing
+        key = type(thing), thing, form  # members of different enums compare equal, as the numbers they are
+        names = self._catalogue.names
+        if key not in names:
+            names[key] = self._named(thing, form)
+        return names[key]
+
+    def _named(self, thing: Any, form: str) -> str:
         message_id = thing_id(thing)
         if not message_id or not self.has(message_id):
             return token(thing)
@@ -161,6 +168,7 @@ class _Catalogue:
         self.language = language
         self._bundles: dict[str, tuple[FluentBundle, Mapping[str, Any]]] = {}
         self._plain: dict[tuple[str, str], str] = {}
+        self.names: dict[tuple[type, Any, str], str] = {}  # of things that were named: there are some hundreds
 
     def format(self, message_id: str, attribute: str, args: dict[str, Any]) -> str:
         if not args and (known := self._plain.get((message_id, attribute))) is not None:
