@@ -338,6 +338,22 @@ async def test_who_logs_in_as_somebody_else_is_somebody_else(tmp_path: Path):
         assert not any("crests" in line for line in net.heard("ada")[start:])
 
 
+async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(tmp_path: Path):
+    async with pub(tmp_path, caps="message-tags") as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+        net.login("bo", "")  # and we are not told
+        await net.start("ada")
+        for nick in ("ada", "cy"):
+            await net.hears(nick, "Your crests")
+        assert not any("crests" in line for line in net.heard("bo"))
+        net.login("bo", "bo")
+        net.rename("bo", "bobby")
+        net.whisper("bobby", "hand")
+        await net.hears("bobby", "Your crests")
+
+
 async def test_who_accepts_no_messages_is_named_before_the_deal(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
@@ -345,6 +361,11 @@ async def test_who_accepts_no_messages_is_named_before_the_deal(tmp_path: Path):
         await net.sit_down("ada")
         net.say("Dmitri", "!join")
         await net.hears("#court", "Dmitri: I cannot write to you in private.*/accept Tafel.*!hand")
+        for _ in range(2):
+            net.say("Dmitri", "!hand")
+        net.say("ada", "!games")
+        await net.hears("#court", "ada: ")
+        assert sum("cannot write to you" in line for line in net.heard()) == 1
         net.people["Dmitri"].closed = False
         net.say("ada", "!add ai")
         await net.start("ada")

@@ -64,7 +64,7 @@ class Pub:
     def come(self, nick: str, account: str = "", **more: Any) -> None:
         """Somebody comes into #court."""
         guest = self.people[nick] = Guest(nick, account, **more)
-        self._line(f":{guest.mask} JOIN #court" + (f" {account or '*'} :real" if self._caps else ""))
+        self._line(f":{guest.mask} JOIN #court" + (f" {account or '*'} :real" if "extended-join" in self._caps else ""))
 
     def go(self, nick: str, reason: str = "Quit: bye") -> None:
         self._line(f":{self.people.pop(nick).mask} QUIT :{reason}")
@@ -77,13 +77,13 @@ class Pub:
 
     def login(self, nick: str, account: str) -> None:
         self.people[nick].account = account
-        if self._caps:
+        if "account-notify" in self._caps:
             self._line(f":{self.people[nick].mask} ACCOUNT {account or '*'}")
 
     def say(self, nick: str, text: str, where: str = "#court", tag: str = "") -> None:
         """Somebody says something."""
         guest = self.people[nick]
-        tags = [f"account={guest.account}"] if guest.account and self._caps else []
+        tags = [f"account={guest.account}"] if guest.account and "account-tag" in self._caps else []
         tags += [tag] if tag else []
         head = f"@{';'.join(tags)} " if tags else ""
         self._line(f"{head}:{guest.mask} PRIVMSG {where} :{text}")
@@ -189,7 +189,9 @@ class Pub:
             case "CAP" if first == "END" and self._caps:
                 self._welcome(peer)
             case "JOIN":
-                peer.send(f":Tafel!tafel@bot.example JOIN {first}" + (" * :Tafel" if self._caps else ""))
+                peer.send(
+                    f":Tafel!tafel@bot.example JOIN {first}" + (" * :Tafel" if "extended-join" in self._caps else "")
+                )
                 names = " ".join(["@op", "Tafel", *self.people])
                 peer.send(f":srv 353 Tafel = {first} :{names}", f":srv 366 Tafel {first} :End")
             case "PING":
