@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.doc import line
+from bot.ports import Parcel
 from tests.kit.irc.pub import pub
 
 SECRET = "You support|Your crests|You keep"
@@ -348,6 +350,10 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         for nick in ("ada", "cy"):
             await net.hears(nick, "Your crests")
         assert not any("crests" in line for line in net.heard("bo"))
+        net.whisper("bo", "hand")
+        net.whisper("cy", "hand")
+        await net.hears("cy", "Your crests")
+        assert not any("crests" in line for line in net.heard("bo"))
         net.login("bo", "bo")
         net.rename("bo", "bobby")
         net.whisper("bobby", "hand")
@@ -362,7 +368,9 @@ async def test_who_accepts_no_messages_is_named_before_the_deal(tmp_path: Path):
         net.say("Dmitri", "!join")
         await net.hears("#court", "Dmitri: I cannot write to you in private.*/accept Tafel.*!hand")
         for _ in range(2):
-            net.say("Dmitri", "!hand")
+            net.whisper("Dmitri", "players")
+        net.say("Dmitri", "!players")
+        await net.hears("#court", "Dmitri: At the table")
         net.say("ada", "!games")
         await net.hears("#court", "ada: ")
         assert sum("cannot write to you" in line for line in net.heard()) == 1
@@ -402,6 +410,22 @@ async def test_bots_are_not_answered(tmp_path: Path):
         assert not any("robot" in line for line in net.heard())
 
 
+async def test_a_hand_that_was_held_back_comes_with_a_question_that_changes_nothing(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+        await net.start("ada")
+        await net.hears("ada", "Your crests")
+        (live,) = await net.host.find(net.gateway._voice.room("#court"))
+        table, ada = live.table.header.id, live.table.seats[0].person
+        assert ada is not None
+        start = len(net.heard("ada"))
+        assert await net.gateway.deliver(ada, Parcel(table, live.table.seq, hand=line("a new hand")))
+        assert await net.gateway.deliver(ada, Parcel(table, live.table.seq, prompt=line("a question")))
+        assert net.heard("ada")[start:] == ["a new hand", "a question"]
+
+
 # What goes wrong
 
 
@@ -423,6 +447,25 @@ async def test_a_netsplit_is_told_once_and_no_time_counts(tmp_path: Path):
         await net.hears("#court", "Everybody is back")
         assert sum("netsplit" in line for line in net.heard()) == 1
         assert net.host._uptime.away("net", 0.0) - before >= 28
+
+
+async def test_a_netsplit_that_ends_with_the_link_is_no_longer_spoken_of(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+        await net.start("ada")
+        net.split("ada")
+        await net.until(lambda: net.gateway._absence._missing)
+        await net.hears("#court", "netsplit", patience=5)
+        net.hang_up()
+        await net.until(lambda: net.gateway.client.again_at is not None)
+        await net.later(5)
+        await net.until(lambda: net.gateway._voice.channel(net.gateway._voice.room("#court")))
+        net.come("ada", "ada")
+        net.say("ada", "!games")
+        await net.hears("#court", "ada: ")
+        assert not any("goes on" in said for said in net.heard())
 
 
 async def test_who_does_not_come_back_from_a_netsplit_is_not_waited_for_longer(tmp_path: Path):

@@ -187,6 +187,8 @@ def test_the_wanted_nick_is_asked_for_again_and_again():
     assert "NICK Tafel" in one.take()
     one.hears(":srv 433 Tafel_ Tafel :in use").later(120)
     assert "NICK Tafel" in one.take()
+    one.later(7200)
+    assert one.take().count("NICK Tafel") <= 15
     one.hears(":Tafel_!t@h NICK Tafel").later(3600)
     assert "NICK Tafel" not in one.take()
 
