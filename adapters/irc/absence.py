@@ -70,9 +70,6 @@ class Absence:
             await self._heal()
 
     async def _heal(self) -> None:
-        if not self._missing:  # the link went as well
-            self._rooms.clear()
-            return
         still = [name for person, name in self._missing.items() if not self._is_here(person)]
         self._missing.clear()
         self._tell_host()

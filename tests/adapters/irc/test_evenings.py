@@ -350,14 +350,16 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         for nick in ("ada", "cy"):
             await net.hears(nick, "Your crests")
         assert not any("crests" in line for line in net.heard("bo"))
-        net.whisper("bo", "hand")
-        net.whisper("cy", "hand")
-        await net.hears("cy", "Your crests")
-        assert not any("crests" in line for line in net.heard("bo"))
         net.login("bo", "bo")
         net.rename("bo", "bobby")
         net.whisper("bobby", "hand")
         await net.hears("bobby", "Your crests")
+        net.login("bobby", "")
+        told = len(net.heard("bobby"))
+        net.whisper("bobby", "hand")
+        net.whisper("cy", "hand")
+        await net.hears("cy", "Your crests")
+        assert net.heard("bobby")[told:] == []
 
 
 async def test_who_accepts_no_messages_is_named_before_the_deal(tmp_path: Path):
