@@ -274,6 +274,7 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
         net.come("ada")
         net.say("ada", "!hand")
         net.whisper("ada", "hand")
+        await net.hears("ada", "Did you have a seat here.*claim")
         await net.hears("ada", "no table")
         assert not any("crests" in line for line in net.heard("ada"))
         net.whisper("ada", f"claim {code}")
@@ -357,8 +358,9 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         net.login("bobby", "")
         told = len(net.heard("bobby"))
         net.whisper("bobby", "hand")
-        net.whisper("cy", "hand")
-        await net.hears("cy", "Your crests")
+        for question in ("!games", "!fair"):
+            net.say("cy", question)
+            await net.hears("#court", "cy: ")
         assert net.heard("bobby")[told:] == []
 
 
