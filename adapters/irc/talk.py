@@ -115,6 +115,8 @@ class Talk:
             case Elsewhere.CONNECTED:
                 self._say(spoken, tongue("irc-elsewhere", command=tongue("irc-word-reclaim")), tongue)
             case Person():
+                if room is None and not spoken.user.account and not await self._host.find(who):
+                    self._say(spoken, tongue("irc-code-hint", command=tongue("irc-word-claim")), tongue)
                 await self._to_table(spoken, text, who, room)
                 if command is not None and command.name in _SITS_DOWN:
                     await self._greet(who)

@@ -19,6 +19,7 @@ irc-call = { $names }: { $number ->
        *[other] bitte entscheidet euch.
     }
 irc-welcome = Du sitzt am Tisch in { $room }. Was nur du sehen darfst, kommt hierher zu dir, und hier kannst du ohne Zeichen davor antworten.
+irc-code-hint = Hattest du hier schon einen Platz? Dann schick mir hier „{ $command }“ mit deinem Code.
 irc-code = Falls deine Verbindung abreißt, bringt dich das auf deinen Platz zurück: { $command } { $code } (sag es niemandem außer mir, hier).
 irc-claimed = Willkommen zurück, der Platz ist wieder deiner.
 irc-claim-wrong = Zu diesem Code kenne ich keinen Platz. Schau bitte noch einmal nach; er kam hier im Privaten zu dir.

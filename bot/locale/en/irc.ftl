@@ -18,6 +18,7 @@ irc-call = { $names }: { $number ->
        *[other] your decisions, please.
     }
 irc-welcome = You sit at the table in { $room }. What only you may see comes to you here, and here you can answer without a sign before it.
+irc-code-hint = Did you have a seat here? Then send me “{ $command }” with your code, here.
 irc-code = If your connection breaks, this brings you back to your seat: { $command } { $code } (tell it to nobody but me, here).
 irc-claimed = Welcome back, the seat is yours again.
 irc-claim-wrong = I know no seat for that code. Please look at it once more; it came to you here in private.
