@@ -7,13 +7,14 @@ import platform
 import sys
 from collections.abc import Callable, Iterable, Mapping
 
-from bench import antiquity, citadels, court, discord, journal, load
+from bench import antiquity, citadels, court, discord, irc, journal, load
 
 BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
     "antiquity": antiquity.run,
     "citadels": citadels.run,
     "court": court.run,
     "discord": discord.run,
+    "irc": irc.run,
     "journal": journal.run,
     "load": load.run,
 }
