@@ -136,3 +136,55 @@ async def test_a_deal_for_seven_kills_nobody(ngircd: Server, inspircd: Server, t
             assert len(await host.find(ROOM)) == 1
 
     await asyncio.gather(deal(ngircd, "ngircd"), deal(inspircd, "inspircd"))
+
+
+async def sitting(server: Server, stack: AsyncExitStack, *nicks: str, account: bool = False) -> list[RawClient]:
+    """People who have begun a game of Antiquity with two AI players."""
+    people = [await stack.enter_async_context(RawClient(nick, server.fast_port)) for nick in nicks]
+    for client in people:
+        await client.register()
+        if account:
+            client.say("NickServ", f"REGISTER secret-{client.nick} {client.nick}@mail.example")
+            await client.until(" 900 ")
+        await client.join("#court")
+    await arrived(people[0])
+    for at, client in enumerate(people):
+        client.say("#court", "!new antiquity" if at == 0 else "!join")
+        await client.until("You sit at the table")
+    people[0].say("#court", "!add 2 ai")
+    people[0].say("#court", "!start")
+    for client in people:
+        await client.until("Your crests")
+    return people
+
+
+async def test_who_steals_a_nick_learns_nothing_and_its_owner_loses_nothing(server: Server, tmp_path: Path):
+    async with hosting(tmp_path, server), AsyncExitStack() as stack:
+        (owner,) = await sitting(server, stack, "owner")
+        owner.send("NICK owner_afk")
+        await owner.until("NICK")
+        owner.nick = "owner_afk"
+        thief = await stack.enter_async_context(RawClient("owner", server.fast_port))
+        await thief.register()
+        await thief.join("#court")
+        for line in ("hand", "board", "place babylon carthage egypt greece"):
+            thief.say("Tafel", line)
+            await thief.until("Tafel.* PRIVMSG owner :")
+        owner.say("Tafel", "hand")
+        await owner.until("PRIVMSG owner_afk :.*crests")
+        assert not any("crests" in line for line in thief.seen)
+
+
+async def test_who_leaves_the_account_is_told_nothing_until_it_is_back(inspircd: Server, tmp_path: Path):
+    async with hosting(tmp_path, inspircd), AsyncExitStack() as stack:
+        (owner,) = await sitting(inspircd, stack, "accowner", account=True)
+        owner.say("NickServ", "LOGOUT")
+        await owner.until(" 901 ")
+        told = len(owner.seen)
+        owner.say("Tafel", "hand")
+        await owner.until("no table")
+        assert not any("crests" in line for line in owner.seen[told:])
+        owner.say("NickServ", "IDENTIFY secret-accowner")
+        await owner.until(" 900 ")
+        owner.say("Tafel", "hand")
+        await owner.until("PRIVMSG accowner :.*crests")
