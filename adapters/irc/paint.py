@@ -132,5 +132,7 @@ def _between(texts: Sequence[Text]) -> Text:
 
 def _clean(text: str) -> str:
     """A text as every client can show it: of signs joined into one picture the first, no codes, no tied spaces."""
+    if text.isascii() and text.isprintable():
+        return text
     signs = (sign.partition("\u200d")[0] for sign in iter_graphemes(layout.clean(text)))
     return "".join(signs).translate(_LEFT_OUT)

@@ -16,6 +16,8 @@ def split(text: str, limit: int) -> list[str]:
 
     A grapheme longer than the limit is cut between its characters.
     """
+    if _size(text) <= limit:
+        return [text.rstrip(" ")] if _CODES.sub("", text).strip(" ") else []
     pieces: list[str] = []
     current, open_codes = "", ""
     for atom, space in _atoms(text, limit - 16):  # 16 bytes for codes that go on in the next piece
