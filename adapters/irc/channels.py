@@ -71,7 +71,6 @@ class Channels:
         """The connection is gone."""
         for channel in self.wanted:
             channel.joined = False
-            self._timers.cancel(f"join {channel.name}")
 
     def hear(self, message: Message, *, ours: bool) -> None:
         """A line of the server; `ours` says that it tells of what we ourselves did."""

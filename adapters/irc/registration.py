@@ -44,7 +44,6 @@ class Registration:
         fail: Callable[[str], None],
     ) -> None:
         self.enabled: set[str] = set()  # capabilities
-        self.account = ""  # that the server says we are logged in to
         self._sasl = settings.sasl
         self._nick = nick
         self._say = say
@@ -74,8 +73,6 @@ class Registration:
         match message.command:
             case "AUTHENTICATE" if message.param(0) == "+":
                 self._authenticate()
-            case "900":
-                self.account = message.param(2)
             case "903":
                 self._logged_in = True
                 self._end_sasl()

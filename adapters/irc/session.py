@@ -124,8 +124,7 @@ class Session:
         self._roster.clear()
         self.asking.clear()
         self._outbox.clear()
-        for channel in self.channels.wanted:
-            channel.joined = False
+        self.channels.stop()
 
     async def know(self, user: User) -> User | None:
         """The user with account and bot known, asked about if they are not; None where there is no answer."""
