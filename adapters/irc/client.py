@@ -119,6 +119,8 @@ class Client:
             return "the server did not answer"
         except OSError as error:
             return error.strerror or str(error)
+        except UnicodeError:
+            return f"{self.settings.host} is no name of a server"
 
     def _tls(self) -> ssl.SSLContext | None:
         if not self.settings.tls:

@@ -69,6 +69,11 @@ async def test_after_a_good_while_old_failures_are_forgotten():
         assert await net.pause() == 2.0
 
 
+@pytest.mark.parametrize("host", ["a..example", "x" * 70 + ".example"])
+async def test_a_host_that_can_be_none_is_a_reason_and_no_end(host: str):
+    assert "no name of a server" in await Online(1, host=host).client._once()
+
+
 async def test_no_two_bots_come_back_in_the_same_second():
     async with fake_server() as server, online(server.port) as net:
         net.client._jitter = iter([0.0, 1.0]).__next__
