@@ -6,13 +6,16 @@ A network can `run` until it is cancelled; what its settings lack is one sentenc
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import UNSET
 
 from bot.config import Config, ConfigError, section
 from bot.host import Host
+
+_PATIENCE = 1.5  # seconds until a network that does not end is asked again
+_ASKED = 3  # times
 
 
 class Network(Protocol):
@@ -31,11 +34,22 @@ async def serve(host: Host, config: Config, environment: Mapping[str, str]) -> N
     await host.open()
     running = [asyncio.create_task(network.run()) for network in networks]
     try:
-        await asyncio.gather(*running)
+        done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()  # what it raises ends us; a network that runs does not end by itself
     finally:
+        await end(running)
+
+
+async def end(running: Sequence[asyncio.Task[None]]) -> None:
+    """End the networks; ask again where one is held up while it says goodbye, or took the first for something else."""
+    for _ in range(_ASKED):
         for task in running:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        _, left = await asyncio.wait(running, timeout=_PATIENCE)
+        if not left:
+            break
+    await asyncio.gather(*(task for task in running if task.done()), return_exceptions=True)
 
 
 def _networks(host: Host, config: Config, environment: Mapping[str, str]) -> Iterator[Network]:

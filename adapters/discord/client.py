@@ -185,6 +185,9 @@ class Discord:
             finally:
                 self.gateway.lost()
                 self._host.network_is(identity.NETWORK, reachable=False)
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():  # the library took our end for one of its own
+                raise asyncio.CancelledError
             if clock() - begun > _PROVEN:
                 wait = _AGAIN
             await self._host.clock.sleep(wait)
