@@ -18,7 +18,7 @@ async def completions(host: Host, heard: Heard) -> Sequence[str]:
 
     Made from the person's own offers, so it is for nobody else. Commands are completed in their first word only.
     """
-    own = await host.own_tongue(heard)
+    own = await host.tongues.own(heard)
     call = Call(host, heard, "", await choose(host, heard), own, own)
     found: list[str] = []
     if call.live is not None and call.seat is not None and call.table.owes(call.seat):

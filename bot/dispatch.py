@@ -25,7 +25,7 @@ async def dispatch(host: Host, heard: Heard) -> Answer | None:
     Raises Sorry where it cannot be done.
     """
     text = tidy(heard.text)
-    tongue, own = await host.tongue_for(heard), await host.own_tongue(heard)
+    tongue, own = await host.tongues.answering(heard), await host.tongues.own(heard)
     named = ""
     if lookup(text.partition(" ")[0], {"table": "word-table"}, tongue, prefixes=False):
         _, named, text = [*text.split(" ", 2), "", ""][:3]

@@ -27,7 +27,6 @@ from bot.effects import OUTDATED
 from bot.entry import Entry, Header
 from bot.evening import Codes
 from bot.journal import Broken, Doubled, Journal, JournalError, scope
-from bot.language import Tongue
 from bot.manners import Pace
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.quiet import Quiet
@@ -35,6 +34,7 @@ from bot.sayings import sorry
 from bot.shelf import Live, Shelf
 from bot.table import Sorry, Status, Table
 from bot.thinkers import Thinkers
+from bot.tongues import Tongues
 from bot.uptime import Uptime
 from engines import GAMES
 
@@ -74,9 +74,9 @@ class Host:
         self.journal = journal
         self._thinkers = thinkers
         self._entropy = entropy
-        self._language = language
         self._most = most
         self.codes = Codes(entropy)
+        self.tongues = Tongues(journal, language, self.find)
         self.pace = pace
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
@@ -85,7 +85,6 @@ class Host:
         self._ports: dict[str, Port] = {}
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
-        self._languages: dict[Audience, str | None] = {}
         self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._composing = asyncio.Lock()
@@ -140,16 +139,16 @@ class Host:
         try:
             return await dispatch(self, heard)
         except Sorry as refusal:
-            return Answer(sorry(refusal, await self.tongue_for(heard)))
+            return Answer(sorry(refusal, await self.tongues.answering(heard)))
         except Doubled:
             return None
         except JournalError as error:
             log.error("not done", reason=str(error))
-            return Answer(sorry(Sorry("not-done"), await self.tongue_for(heard)))
+            return Answer(sorry(Sorry("not-done"), await self.tongues.answering(heard)))
         except Exception:
             code = self._entropy(3).hex()
             log.exception("command failed", bug=code)
-            return Answer(sorry(Sorry("bug", id=code), await self.tongue_for(heard)), private=True)
+            return Answer(sorry(Sorry("bug", id=code), await self.tongues.answering(heard)), private=True)
 
     # Tables
 
@@ -241,21 +240,7 @@ class Host:
         kept = await archive.read(self.journal, table_id)
         return kept.table, kept.entries
 
-    # Languages
-
-    async def language(self, who: Audience, *others: Audience) -> str:
-        """The language that a person or a room has chosen, else the first that one of the others has, else ours."""
-        for each in (who, *others):
-            if each not in self._languages:
-                self._languages[each] = await self.journal.get_setting(scope(each), "language")
-            if language := self._languages[each]:
-                return language
-        return self._language
-
-    async def set_language(self, who: Audience, language: str) -> None:
-        """Choose the language of a person or a room."""
-        await self.journal.set_setting(scope(who), "language", language)
-        self._languages[who] = language
+    # People
 
     async def set_quiet(self, person: Person, hours: Quiet | None) -> None:
         """Choose the hours at which a person is not hurried in slow games; None for no such hours."""
@@ -264,20 +249,6 @@ class Host:
             self._alarms.quiet.pop(scope(person), None)
         else:
             self._alarms.quiet[scope(person)] = hours
-
-    async def tongue_for(self, heard: Heard) -> Tongue:
-        """The language of an answer: the person's own where only they read it, else the room's."""
-        if heard.room is None or heard.private:
-            return await self.own_tongue(heard)
-        return Tongue(await self.language(heard.room))
-
-    async def own_tongue(self, heard: Heard) -> Tongue:
-        """The language of what one person alone reads; who has chosen none reads that of the room, or of the tables."""
-        rooms = [heard.room]
-        if heard.room is None:
-            tables = [live.table for live in await self.find(heard.person)]
-            rooms = [room for table in tables for room in table.rooms if room.network == heard.person.network]
-        return Tongue(await self.language(heard.person, *(room for room in rooms if room is not None)))
 
     # Telling
 
@@ -312,7 +283,7 @@ class Host:
         if live.outboxes.get(audience) is not outbox:
             return True  # it has gone meanwhile
         try:
-            tongue = await self._tongue(live, audience)
+            tongue = await self.tongues.telling(live.table, audience)
             await self._composing.acquire()
             try:
                 parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
@@ -329,11 +300,6 @@ class Host:
         self.journal.note_cursor(live.table.header.id, audience, outbox.cursor, outbox.cursor)
         live.forget()
         return True
-
-    async def _tongue(self, live: Live, audience: Audience) -> Tongue:
-        """The language of an audience; who has chosen none reads that of the table's room on the own network."""
-        rooms = [room for room in live.table.rooms if room.network == audience.network]
-        return Tongue(await self.language(audience, *(rooms if isinstance(audience, Person) else ())))
 
     def _rest(self, live: Live) -> None:
         """A table that rests need not be woken before its time; a finished one is forgotten."""

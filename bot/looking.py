@@ -103,7 +103,7 @@ async def language(call: Call) -> Answer:
         if not (call.heard.moderator or call.live is None or call.table.host == call.heard.person):
             raise Sorry("room-language")
         who = call.heard.room
-    await call.host.set_language(who, found[0])
+    await call.host.tongues.choose(who, found[0])
     return Answer(sayings.language(Tongue(found[0])))
 
 

@@ -79,7 +79,7 @@ class Desk:
         if (command == "new" or (command == "join" and table is None)) and await self._full(interaction):
             return
         if table is not None and seat is not None and table.status is Status.RUNNING:
-            tongue = await self._host.tongue_for(heard)
+            tongue = await self._host.tongues.answering(heard)
             if command == "hand" and panel(table, seat, tongue).doc:
                 await self._show(interaction, table, "", ())
                 return
@@ -96,7 +96,7 @@ class Desk:
         """What may be typed behind a command; nothing where anything goes wrong."""
         try:
             table, seat = await self._present(interaction)
-            tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+            tongue = await self._host.tongues.answering(identity.heard(interaction, ""))
             return [each for each in choices.proposals(table, seat, command, typed, tongue) if 0 < len(each) <= 100]
         except JournalError as error:
             log.warning("discord: nothing to propose", reason=str(error))
@@ -106,7 +106,7 @@ class Desk:
         """Whoever manages a server settles something for it, and sees what is settled."""
         if interaction.guild is None or not await self._acknowledge(interaction):
             return
-        tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+        tongue = await self._host.tongues.answering(identity.heard(interaction, ""))
         try:
             server = await self._servers.change(interaction.guild, **changes)
         except JournalError as error:
@@ -133,7 +133,7 @@ class Desk:
             await self._old(interaction)
             return
         heard = await self._about(interaction, table, "hand")
-        if panel(table, table.seat_of(heard.person), await self._host.tongue_for(heard)).doc:
+        if panel(table, table.seat_of(heard.person), await self._host.tongues.answering(heard)).doc:
             await self._show(interaction, table, "", ())
         else:
             await self._finish(interaction, heard, await self._hear(heard), "hand", table)
@@ -157,7 +157,7 @@ class Desk:
             return
         seat = table.seat_of(identity.person(interaction.user))
         number = numbers[seat] if seat is not None and seat < len(numbers) else None
-        tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+        tongue = await self._host.tongues.answering(identity.heard(interaction, ""))
         path = choices.begin(table, verb)
         if seat is not None and table.owes(seat) and number == table.numbers[seat]:
             menu = choices.follow(table, seat, tongue, path)
@@ -178,7 +178,7 @@ class Desk:
             await self._old(interaction)
             return
         heard = await self._about(interaction, table, table.game.forms[0].verb, number)
-        tongue = await self._host.tongue_for(heard)
+        tongue = await self._host.tongues.answering(heard)
         seat = table.seat_of(heard.person)
         said = path.endswith("!")
         path = path.removesuffix("!")
@@ -233,7 +233,7 @@ class Desk:
             try:
                 if await self._host.journal.get_setting(scope(who), "language") is None:
                     server = await self._servers.of(interaction.guild_id if isinstance(who, Room) else None)
-                    await self._host.set_language(who, server.language or identity.language(locale))
+                    await self._host.tongues.choose(who, server.language or identity.language(locale))
             except JournalError as error:
                 log.warning("discord: a language was not remembered", reason=str(error))
 
@@ -249,7 +249,7 @@ class Desk:
         self, interaction: discord.Interaction, heard: Heard, reply: Reply, command: str, clicked: Table | None = None
     ) -> None:
         """Answer what was carried out or refused; after a click with the player's own view of the table."""
-        tongue = await self._host.tongue_for(heard)
+        tongue = await self._host.tongues.answering(heard)
         if reply.doc is not None and clicked is None:
             await self._edit(
                 interaction, **body(reply.doc or line(tongue("discord-done")), None), **_attached(reply.file)
@@ -271,7 +271,7 @@ class Desk:
         """Show the player's own view in the answer, or in a direct message where it was clicked there."""
         person = identity.person(interaction.user)
         heard = identity.heard(interaction, "")
-        tongue = await self._host.tongue_for(heard)
+        tongue = await self._host.tongues.answering(heard)
         if table is None:
             await self._edit(interaction, **body(notice, None))
             return
@@ -293,7 +293,7 @@ class Desk:
     async def _old(self, interaction: discord.Interaction) -> None:
         """What was pressed belongs to the past: say so, and show the board of the present."""
         heard = identity.heard(interaction, "board")
-        tongue = await self._host.tongue_for(heard)
+        tongue = await self._host.tongues.answering(heard)
         reply = await self._hear(heard)
         await self._edit(interaction, **body(line(tongue("discord-old")) + (reply.doc or ()), None))
 
@@ -328,7 +328,7 @@ class Desk:
         """Whether the server has as many tables as it may have; then that was said."""
         most = await self._servers.full(interaction.guild)
         if most:
-            tongue = await self._host.tongue_for(identity.heard(interaction, ""))
+            tongue = await self._host.tongues.answering(identity.heard(interaction, ""))
             await self._edit(interaction, **body(line(tongue("discord-full", most=most)), None))
         return bool(most)
 

@@ -81,7 +81,7 @@ class Gateway:
     async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
         await self._ready.wait()
         table = (await self._host.load(parcel.table)).table
-        tongue = Tongue(await self._host.language(audience))
+        tongue = Tongue(await self._host.tongues.language(audience))
         try:
             if isinstance(audience, Room):
                 return await self._to_room(table, audience, parcel, tongue)
@@ -213,7 +213,7 @@ class Gateway:
         if "barred" in post.told or table.host is None or table.host.network != NETWORK:
             return
         await self.posts.put(table.header.id, room, replace(post, told=("barred",)))
-        tongue = Tongue(await self._host.language(table.host))
+        tongue = Tongue(await self._host.tongues.language(table.host))
         await self._say(table.host, f"<#{room.id}> " + tongue("discord-barred"), f"barred{table.seq}", table)
 
     # Persons
@@ -265,7 +265,7 @@ class Gateway:
                 return
             table = (await self._host.load(table_id)).table
             if table.status is Status.RUNNING:
-                shown = panel(table, table.seat_of(person), Tongue(await self._host.language(person)))
+                shown = panel(table, table.seat_of(person), Tongue(await self._host.tongues.language(person)))
                 channel = await self._direct(person)
                 await _quietly(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
 
@@ -275,7 +275,7 @@ class Gateway:
             post = await self.posts.get(table.header.id, person)
             if post.message or "closed" in post.told:
                 return "closed" not in post.told
-            tongue = Tongue(await self._host.language(person))
+            tongue = Tongue(await self._host.tongues.language(person))
             rooms = " ".join(f"<#{room.id}>" for room in table.rooms if room.network == NETWORK)
             text = paint.escape(tongue("discord-welcome")) + f" {rooms}"
             try:
@@ -305,7 +305,7 @@ class Gateway:
 
     async def _tell_gone(self, table: Table, person: Person) -> None:
         if person.network == NETWORK:
-            tongue = Tongue(await self._host.language(person))
+            tongue = Tongue(await self._host.tongues.language(person))
             await self._say(person, tongue("discord-gone"), "gone", table)
 
     async def _say(self, person: Person, text: str, slot: str, table: Table) -> None:
@@ -321,7 +321,7 @@ class Gateway:
         for room in table.rooms:
             channel: Any = self.client.get_channel(int(room.id)) if room.network == NETWORK else None
             if isinstance(channel, Messageable) and _may_write(channel):
-                tongue = Tongue(await self._host.language(room))
+                tongue = Tongue(await self._host.tongues.language(room))
                 said = paint.escape(tongue("discord-call", button=tongue("discord-button-hand")))
                 nonce = _nonce(table.header.id, person, duty, "call")
                 text = f"<@{person.id}> {said}"

@@ -52,7 +52,7 @@ class Servers:
         if "language" in changes:
             for room in _rooms(guild):
                 if await self._host.journal.get_setting(scope(room), "language") is not None:
-                    await self._host.set_language(room, server.language)
+                    await self._host.tongues.choose(room, server.language)
         return server
 
     async def full(self, guild: discord.Guild | None) -> int:

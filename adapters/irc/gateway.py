@@ -75,7 +75,7 @@ class Gateway:
 
     async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
         table = (await self._host.load(parcel.table)).table
-        tongue = Tongue(await self._host.language(audience))
+        tongue = Tongue(await self._host.tongues.language(audience))
         again = (line(tongue("irc-again")),) if parcel.repeat and parcel.lines else ()
         if isinstance(audience, Room):
             return await self._to_room(table, audience, parcel, again, tongue)
@@ -85,7 +85,7 @@ class Gateway:
         spoken = self._talk.speaker(heard)
         if spoken is None:
             return
-        tongue = await self._host.tongue_for(heard)
+        tongue = await self._host.tongues.answering(heard)
         private = private or heard.room is None
         command = commands.find(tidy(heard.text).partition(" ")[0], tongue)
         name = None if command is None else command.name
@@ -170,14 +170,14 @@ class Gateway:
         for live in await self._host.find(person):
             for room in live.table.rooms:
                 if room.network == person.network:
-                    tongue = Tongue(await self._host.language(room))
+                    tongue = Tongue(await self._host.tongues.language(room))
                     paint = self._voice.paint(room, [user.nick])
                     us = self.client.session.nick.current if self.client.session else self.client.settings.nick
                     text = tongue("irc-closed", name=user.nick, nick=us, command=f"{paint.prefix}hand")
                     await self._voice.to_room(room, [text])
 
     async def _say_to_room(self, room: Room, key: str, people: Sequence[str]) -> None:
-        tongue = Tongue(await self._host.language(room))
+        tongue = Tongue(await self._host.tongues.language(room))
         await self._voice.to_room(room, [tongue(key, names=tongue.list(people), number=len(people))])
 
     def _is_here(self, person: Person) -> bool:
@@ -220,7 +220,7 @@ class Gateway:
             host = live.table.host
             if live.table.header.id not in self._barred and host is not None and host.network == room.network:
                 self._barred.add(live.table.header.id)
-                tongue = Tongue(await self._host.language(host))
+                tongue = Tongue(await self._host.tongues.language(host))
                 await self._voice.to_person(host, [tongue("irc-barred", room=room.id)])
 
     def _stir(self) -> None:

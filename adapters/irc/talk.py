@@ -96,7 +96,7 @@ class Talk:
         room = self._voice.room(spoken.channel) if spoken.channel else None
         who = await self._people.who(spoken.user)
         self._came()
-        tongue = Tongue(await self._host.language(room or (who if isinstance(who, Person) else self._anybody)))
+        tongue = Tongue(await self._host.tongues.language(room or (who if isinstance(who, Person) else self._anybody)))
         word = tidy(text).partition(" ")[0]
         own = lookup(word, _OWN, tongue, prefixes=False)
         command = commands.find(word, tongue)
@@ -148,7 +148,7 @@ class Talk:
             if key in self._greeted or live.table.seat_of(person) is None:
                 continue
             self._greeted.add(key)
-            tongue = Tongue(await self._host.language(person))
+            tongue = Tongue(await self._host.tongues.language(person))
             text = tongue("irc-welcome", room=", ".join(room.id for room in live.table.rooms))
             if self._people.identity.wants_code(person):
                 code = await self._people.code(person)
@@ -183,7 +183,7 @@ class Talk:
         owner = await self._people.void(code)
         if owner is not None and self._people.identity.connection(owner) is not None:
             new = await self._people.code(owner)
-            theirs = Tongue(await self._host.language(owner))
+            theirs = Tongue(await self._host.tongues.language(owner))
             await self._voice.to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
 
     def _say(self, spoken: Spoken, text: str, tongue: Tongue) -> None:

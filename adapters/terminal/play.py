@@ -64,11 +64,11 @@ class Wish:
 async def play(host: Host, wish: Wish) -> None:
     """Sit at the table until the person leaves or, without a terminal, the game ends."""
     client = _client(host, wish)
-    gateway = Gateway(client, lambda: host.tongue_for(wish.heard("")), Path.cwd())
+    gateway = Gateway(client, lambda: host.tongues.answering(wish.heard("")), Path.cwd())
     host.attach("terminal", gateway)
     if wish.language is not None:
-        await host.set_language(wish.person, wish.language)
-        await host.set_language(wish.room, wish.language)
+        await host.tongues.choose(wish.person, wish.language)
+        await host.tongues.choose(wish.room, wish.language)
     await Sitting(host, client, gateway, wish).run()
 
 
@@ -142,7 +142,7 @@ class Sitting:
         """Whether the person wants to go on with the old game; who types into a script does."""
         if self._client.ends_with_game:
             return True
-        tongue = await self._host.tongue_for(self._wish.heard(""))
+        tongue = await self._host.tongues.answering(self._wish.heard(""))
         while True:
             await self._tell("resume")
             typed = await self._client.read()
@@ -167,9 +167,9 @@ class Sitting:
     async def _say(self, text: str) -> None:
         """Carry it out. The room is the person's own, so it speaks the person's language."""
         await self._host.hear(self._wish.heard(text))
-        language = await self._host.language(self._wish.person)
-        if await self._host.language(self._wish.room) != language:
-            await self._host.set_language(self._wish.room, language)
+        language = await self._host.tongues.language(self._wish.person)
+        if await self._host.tongues.language(self._wish.room) != language:
+            await self._host.tongues.choose(self._wish.room, language)
 
     async def _settle(self) -> None:
         """Wait until nothing is under way, then show what there is to see. A new lobby gets its AI players."""
@@ -197,6 +197,6 @@ class Sitting:
         return table
 
     async def _tell(self, what: str, **data: object) -> None:
-        tongue = await self._host.tongue_for(self._wish.heard(""))
+        tongue = await self._host.tongues.answering(self._wish.heard(""))
         doc: Doc = line(tongue(f"terminal-{what}", **data), "faint")
         await self._client.show(doc)

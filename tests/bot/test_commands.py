@@ -21,7 +21,7 @@ EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 async def speak(h: House, language: str) -> Tongue:
-    await h.host.set_language(ROOM, language)
+    await h.host.tongues.choose(ROOM, language)
     return Tongue(language)
 
 
@@ -154,7 +154,7 @@ async def test_the_language_of_a_room_at_a_table_is_its_hosts_to_choose(tmp_path
         await h.type(ADA, "new antiquity")
         await h.type(BRUNO, "language room de")
         assert h.answer.startswith("The room's language is chosen by the host")
-        assert await h.host.language(ROOM) == "en"
+        assert await h.host.tongues.language(ROOM) == "en"
 
 
 async def test_what_only_one_person_reads_is_in_that_persons_language_wherever_it_was_asked(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ async def test_who_speaks_german_is_answered_in_german(discord, friends):
     doro = discord.person("Doro", locale="de")
     done = await discord.slash(doro, friends.channel, "start")
     assert not re.search(r"\b(the|you)\b", done.text)
-    assert await friends.host.language(Person("discord", doro.id)) == "de"
+    assert await friends.host.tongues.language(Person("discord", doro.id)) == "de"
 
 
 async def test_a_stop_of_one_player_is_a_vote_and_of_a_moderator_an_end(discord, friends):

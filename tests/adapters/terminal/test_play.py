@@ -78,7 +78,7 @@ class Tired:
 async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: Wish = WISH) -> AsyncIterator[Sitting]:
     journal = await Journal.open(home / "tables.db")
     host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home])
-    gateway = Gateway(typist, lambda: host.tongue_for(wish.heard("")), home)
+    gateway = Gateway(typist, lambda: host.tongues.answering(wish.heard("")), home)
     host.attach("terminal", gateway)
     try:
         yield Sitting(host, typist, gateway, wish)
