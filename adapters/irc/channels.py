@@ -21,22 +21,25 @@ LATER = 600.0  # where only an operator of the channel can help
 SETTLED = 600.0  # seconds in a channel after which old troubles are forgotten
 _PASSING = {"437": "is unavailable", "471": "is full", "405": "would be one too many", "439": "asks for patience"}
 _STANDING = {
-    "403": "does not exist", "473": "is for invited people only", "474": "has banned us", "475": "wants another key",
-    "476": "is no name of a channel", "477": "is for people with an account only", "479": "is no name of a channel",
+    "403": "does not exist", "470": "sends us to another channel", "473": "is for invited people only",
+    "474": "has banned us", "475": "wants another key", "476": "is no name of a channel", "477": "is for people with an account only", "479": "is no name of a channel",
     "489": "is for people with tls only", "520": "is for operators only",
 }  # fmt: skip
 
 
 @dataclass(slots=True)
 class Channel:
-    """One channel that we want to sit in. `trouble` is why we do not, empty where nothing is known against it."""
+    """One channel that we want to sit in. `trouble` is why we do not, empty where nothing is known against it;
+    `refusal` the number by which the server said so, if it did."""
 
     name: str
     key: str = ""
     joined: bool = False
     trouble: str = ""
+    refusal: str = ""
     attempts: int = 0
     modes: set[str] = field(default_factory=set)  # letters that are set on the channel itself
+    modes_known: bool = False
 
 
 class Channels:
@@ -85,13 +88,14 @@ class Channels:
                 self._went_out(channel, f"{message.nick} kicked us: {message.param(2)}")
             case "324" if channel := self.find(message.param(1)):
                 channel.modes.clear()
+                channel.modes_known = True
                 self._mode(channel, message.params[2:])
             case "MODE" if channel := self.find(message.param(0)):
                 self._mode(channel, message.params[1:])
             case number if number in _PASSING and (channel := self.find(message.param(1))):
-                self._refused(channel, f"it {_PASSING[number]}", passing=True)
+                self._refused(channel, f"it {_PASSING[number]}", number, passing=True)
             case number if number in _STANDING and (channel := self.find(message.param(1))):
-                self._refused(channel, f"it {_STANDING[number]}", passing=False)
+                self._refused(channel, f"it {_STANDING[number]}", number, passing=False)
 
     def _mode(self, channel: Channel, changes: Sequence[str]) -> None:
         for adding, letter, _ in self._support.modes(changes):
@@ -105,7 +109,7 @@ class Channels:
         def forget() -> None:
             channel.attempts = 0
 
-        channel.joined, channel.trouble = True, ""
+        channel.joined, channel.trouble, channel.refusal = True, "", ""
         self._timers.cancel(f"join {channel.name}")
         self._timers.after(f"settled {channel.name}", SETTLED, forget)
         self._changed(channel)
@@ -116,9 +120,10 @@ class Channels:
         self._refused(channel, why, passing=True)
         self._changed(channel)
 
-    def _refused(self, channel: Channel, why: str, *, passing: bool) -> None:
+    def _refused(self, channel: Channel, why: str, refusal: str = "", *, passing: bool) -> None:
         if channel.joined:
             return
+        channel.refusal = refusal
         if channel.trouble != why:
             log.warning("irc: not in a channel", channel=channel.name, why=why)
         channel.trouble = why

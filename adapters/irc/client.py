@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import structlog
@@ -52,8 +52,7 @@ class Client:
 
     async def run(self) -> None:
         """Be on the network, again and again, until this is cancelled; then say goodbye."""
-        ticking = asyncio.create_task(self._tick())
-        try:
+        async with self.alive():
             while True:
                 reason = await self._once()
                 wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
@@ -62,6 +61,13 @@ class Client:
                 self.again_at = self._clock.ticks() + wait
                 await self._clock.sleep(wait)
                 self.again_at = None
+
+    @asynccontextmanager
+    async def alive(self) -> AsyncIterator[None]:
+        """Do what is due when it is due, and in the end say goodbye."""
+        ticking = asyncio.create_task(self._tick())
+        try:
+            yield
         finally:
             ticking.cancel()
             await self._leave()
@@ -84,7 +90,24 @@ class Client:
     # One connection
 
     async def _once(self) -> str:
-        """Be connected once. Gives the reason why it ended."""
+        """Be connected once. Gives the reason why it ended, or why it did not begin."""
+        try:
+            return await self.once()
+        except ssl.SSLError as error:
+            return f"no safe connection: {getattr(error, 'verify_message', '') or error.reason or error}"
+        except TimeoutError:
+            return "the server did not answer"
+        except OSError as error:
+            return error.strerror or str(error)
+        except UnicodeError:
+            return f"{self.settings.host} is no name of a server"
+
+    async def once(self) -> str:
+        """Be connected once, while `alive`. Gives the reason why it ended.
+
+        Raises OSError (ssl.SSLError and TimeoutError among them) where there is no connection to be had, and
+        UnicodeError where the host's name can be none.
+        """
         gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._gone = gone
         session = Session(self.settings, self.support, self.roster, self._timers, self._say, self._drop, self._listener)
@@ -98,40 +121,20 @@ class Client:
                 gone.set_result(session.farewell or reason)
             self._lost(session, session.farewell or reason)
 
-        try:
-            async with asyncio.timeout(CONNECT):
-                await wire.connect(
-                    (self.settings.host, self.settings.port),
-                    nick=self.settings.nick,
-                    username=self.settings.username,
-                    realname=f"Tafelrunde, a table for games; ask {self.settings.owner}",
-                    password=self.settings.password or None,
-                    greet=greet,
-                    heard=session.hear,
-                    lost=lost,
-                    tls=self._tls(),
-                    proxy=self.settings.proxy,
-                )
-            return await asyncio.shield(gone)
-        except ssl.SSLError as error:
-            return f"no safe connection: {getattr(error, 'verify_message', '') or error.reason or error}"
-        except TimeoutError:
-            return "the server did not answer"
-        except OSError as error:
-            return error.strerror or str(error)
-        except UnicodeError:
-            return f"{self.settings.host} is no name of a server"
-
-    def _tls(self) -> ssl.SSLContext | None:
-        if not self.settings.tls:
-            return None
-        context = ssl.create_default_context(cafile=self.settings.ca_file or None)
-        if not self.settings.verify:
-            log.warning("irc: verify = false: anybody could pretend to be this server", network=self.settings.name)
-            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        if self.settings.certificate:
-            context.load_cert_chain(self.settings.certificate, self.settings.key or None)
-        return context
+        async with asyncio.timeout(CONNECT):
+            await wire.connect(
+                (self.settings.host, self.settings.port),
+                nick=self.settings.nick,
+                username=self.settings.username,
+                realname=f"Tafelrunde, a table for games; ask {self.settings.owner}",
+                password=self.settings.password or None,
+                greet=greet,
+                heard=session.hear,
+                lost=lost,
+                tls=tls(self.settings),
+                proxy=self.settings.proxy,
+            )
+        return await asyncio.shield(gone)
 
     def _say(self, line: str) -> None:
         if self._connection is not None:
@@ -172,3 +175,17 @@ class Client:
             finally:
                 for wait in waits:
                     wait.cancel()
+
+
+def tls(settings: Network) -> ssl.SSLContext | None:
+    """How a connection is encrypted and whom it trusts; None for not at all. Raises ssl.SSLError for files that do not
+    hold what they should."""
+    if not settings.tls:
+        return None
+    context = ssl.create_default_context(cafile=settings.ca_file or None)
+    if not settings.verify:
+        log.warning("irc: verify = false: anybody could pretend to be this server", network=settings.name)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    if settings.certificate:
+        context.load_cert_chain(settings.certificate, settings.key or None)
+    return context

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from adapters.irc.message import Message, write
 from adapters.irc.nick import Nick
@@ -21,7 +22,7 @@ WANTED = frozenset({
 WELCOME = 60.0  # seconds that the whole may take
 _CHUNK = 400  # characters of one AUTHENTICATE
 _NICKS = 12  # that we try
-_SASL_FAILURES = {
+_SASL = {  # by number: why the login failed
     "902": "the account is locked",
     "904": "account and password were not accepted",
     "905": "the password is too long for the server",
@@ -31,8 +32,19 @@ _SASL_FAILURES = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What went wrong: `key` is the server's number, or a word of ours; `words` are for the log."""
+
+    key: str
+    words: str
+
+
 class Registration:
-    """One registration. `done` is called once, at the welcome; `fail` with a reason, instead."""
+    """One registration. `done` is called once, at the welcome; `fail` with a reason, instead.
+
+    `failure` is why we were not welcome; or, where an account is not required, why we are without it.
+    """
 
     def __init__(
         self,
@@ -44,6 +56,8 @@ class Registration:
         fail: Callable[[str], None],
     ) -> None:
         self.enabled: set[str] = set()  # capabilities
+        self.logged_in = False
+        self.failure: Failure | None = None
         self._sasl = settings.sasl
         self._nick = nick
         self._say = say
@@ -52,7 +66,6 @@ class Registration:
         self._fail = fail
         self._offered: dict[str, str] = {}
         self._asked: set[str] = set()
-        self._logged_in = False
         self._ended = False  # CAP END was sent
         self._finished = False  # welcome, or given up
         self._nicks = 0
@@ -60,7 +73,7 @@ class Registration:
     def begin(self) -> None:
         """Speak first, before NICK and USER."""
         self._say("CAP LS 302")
-        self._timers.after("welcome", WELCOME, lambda: self._give_up("the server did not welcome us in time"))
+        self._timers.after("welcome", WELCOME, lambda: self._give_up("late", "the server did not welcome us in time"))
 
     def hear(self, message: Message) -> None:
         """A line of the server; after the welcome only CAP still matters."""
@@ -74,23 +87,23 @@ class Registration:
             case "AUTHENTICATE" if message.param(0) == "+":
                 self._authenticate()
             case "903":
-                self._logged_in = True
+                self.logged_in = True
                 self._end_sasl()
-            case "902" | "904" | "905" | "906" | "907" | "908" if self._sasl and not self._logged_in:
-                self._no_sasl(_SASL_FAILURES[message.command])
+            case "902" | "904" | "905" | "906" | "907" | "908" if self._sasl and not self.logged_in:
+                self._no_sasl(message.command, _SASL[message.command])
             case "432" | "433" | "436" | "437" if self._nicks < _NICKS:
                 self._nicks += 1
                 self._nick.taken()
             case "432" | "433" | "436" | "437":
-                self._give_up("the server accepts none of our nicks")
+                self._give_up(message.command, "the server accepts none of our nicks")
             case "464" | "465" | "466":
-                self._give_up(f"the server refuses us: {message.param(-1)}")
+                self._give_up(message.command, f"the server refuses us: {message.param(-1)}")
             case "001":
                 self._welcome(message)
 
     def _welcome(self, message: Message) -> None:
-        if self._sasl and self._sasl.required and not self._logged_in:
-            self._give_up("sasl: the server let us in before we were logged in to the account")
+        if self._sasl and self._sasl.required and not self.logged_in:
+            self._give_up("sasl-passed", "sasl: the server let us in before we were logged in to the account")
             return
         self._finish()
         self._nick.welcome(message.param(0))
@@ -119,12 +132,12 @@ class Registration:
         if self._sasl:
             mechanisms = self._offered.get("sasl", "").upper()
             if "sasl" not in self._offered:
-                self._no_sasl("the server offers no login by sasl at present")
+                self._no_sasl("sasl-none", "the server offers no login by sasl at present")
             elif mechanisms and self._sasl.mechanism.upper() not in mechanisms.split(","):
-                self._no_sasl(f"the server does not offer {self._sasl.mechanism}")
+                self._no_sasl("sasl-other", f"the server does not offer {self._sasl.mechanism}")
             else:
                 self._ask({"sasl"})
-                self._timers.after("sasl", self._sasl.timeout, lambda: self._no_sasl("no answer in time"))
+                self._timers.after("sasl", self._sasl.timeout, lambda: self._no_sasl("sasl-late", "no answer in time"))
         self._end_if_ready()
 
     def _ask(self, names: set[str] | frozenset[str]) -> None:
@@ -139,7 +152,7 @@ class Registration:
                 self._asked.add("sasl")  # until it is over, no CAP END
                 self._say(write("AUTHENTICATE", self._sasl.mechanism.upper()))
             else:
-                self._no_sasl("the server refused it")
+                self._no_sasl("sasl-none", "the server refused it")
         self._end_if_ready()
 
     def _authenticate(self) -> None:
@@ -153,10 +166,11 @@ class Registration:
         for chunk in chunks:
             self._say(write("AUTHENTICATE", chunk))
 
-    def _no_sasl(self, reason: str) -> None:
+    def _no_sasl(self, key: str, reason: str) -> None:
         if self._sasl and self._sasl.required:
-            self._give_up(f"sasl: {reason}")
+            self._give_up(key, f"sasl: {reason}")
         else:
+            self.failure = Failure(key, f"sasl: {reason}")
             self._end_sasl()
 
     def _end_sasl(self) -> None:
@@ -174,7 +188,8 @@ class Registration:
         self._timers.cancel("welcome")
         self._timers.cancel("sasl")
 
-    def _give_up(self, reason: str) -> None:
+    def _give_up(self, key: str, reason: str) -> None:
         if not self._finished:
+            self.failure = Failure(key, reason)
             self._finish()
             self._fail(reason)

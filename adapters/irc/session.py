@@ -95,7 +95,7 @@ class Session:
         self._say = say
         self._drop = drop
         self._listener = listener
-        self._registration = Registration(settings, self.nick, say, timers, self._welcome, self._refused_entry)
+        self.registration = Registration(settings, self.nick, say, timers, self._welcome, self._refused_entry)
         self._outbox = Outbox(settings.pacing, self._cut, support.fold)
         self._watchdog = Watchdog(timers, lambda: say("PING watchdog"), drop, lambda: self._outbox.asked)
         self._ctcp = Ctcp()
@@ -106,7 +106,7 @@ class Session:
     def begin(self) -> None:
         """The connection is there; NICK and USER follow what is said here."""
         self._watchdog.start()
-        self._registration.begin()
+        self.registration.begin()
 
     def send(self, letter: Letter) -> None:
         """Let a letter go its way; before the welcome it fails at once."""
@@ -154,7 +154,7 @@ class Session:
         elif message.command == "ERROR":
             self.farewell = message.param(0)
         gone = self._roster.find(message.nick) if message.command == "QUIT" else None
-        self._registration.hear(message)
+        self.registration.hear(message)
         if self._ended:
             return
         self._roster.hear(message)
@@ -241,9 +241,9 @@ class Session:
         self._timers.after("greeted", _GREETED, self._greeted)
 
     def _capabilities(self) -> None:
-        self._outbox.echo = "echo-message" in self._registration.enabled
-        self._roster.account_tags = "account-tag" in self._registration.enabled
-        self._roster.account_notices = {"account-notify", "extended-join"} <= self._registration.enabled
+        self._outbox.echo = "echo-message" in self.registration.enabled
+        self._roster.account_tags = "account-tag" in self.registration.enabled
+        self._roster.account_notices = {"account-notify", "extended-join"} <= self.registration.enabled
 
     def _refused_entry(self, reason: str) -> None:
         self._say(write("QUIT"))
