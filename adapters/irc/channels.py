@@ -22,7 +22,8 @@ SETTLED = 600.0  # seconds in a channel after which old troubles are forgotten
 _PASSING = {"437": "is unavailable", "471": "is full", "405": "would be one too many", "439": "asks for patience"}
 _STANDING = {
     "403": "does not exist", "470": "sends us to another channel", "473": "is for invited people only",
-    "474": "has banned us", "475": "wants another key", "476": "is no name of a channel", "477": "is for people with an account only", "479": "is no name of a channel",
+    "474": "has banned us", "475": "wants another key", "476": "is no name of a channel",
+    "477": "is for people with an account only", "479": "is no name of a channel",
     "489": "is for people with tls only", "520": "is for operators only",
 }  # fmt: skip
 
