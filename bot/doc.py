@@ -15,10 +15,12 @@ class Span:
     person), `private`, or the colour of a thing: `red`, `blue`, `green`, `white`, `yellow`, `purple`.
 
     A colour only repeats what the text says in letters or words. A no-break space keeps a line from being broken there.
+    Of `dice` the figures are what dice show, `5 3 3` or `red 5`; a network may draw them before it lays out the Doc.
     """
 
     text: str
     role: str = "plain"
+    dice: bool = False
 
 
 Text = tuple[Span, ...]

@@ -7,12 +7,13 @@ everything else, so that a figure behind them stays a figure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
 from wcwidth import iter_graphemes
 
+from adapters.irc.dice import Dice, drawn
 from bot import layout
 from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
 
@@ -42,19 +43,20 @@ class Paint:
     """
 
     colours: bool = True
+    dice: Dice = "boxes"
     prefix: str = ""
     quiet: bool = False
     addressed: frozenset[str] = frozenset()
 
     def board(self, doc: Doc) -> list[str]:
         """A picture: as a table or a list it keeps its shape."""
-        return [self._row(row) for row in layout.lines(tuple(map(self._with_prefix, doc)), WIDTH)]
+        return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), WIDTH)]
 
     def flow(self, *docs: Doc) -> list[str]:
         """Running text: short lines are gathered into few long ones. What has a shape keeps it."""
         rows: list[Text] = []
         columns = 0  # of the last row, 0 where nothing may be added to it
-        for text, has_shape in (line for doc in docs for line in _flowing(tuple(map(self._with_prefix, doc)))):
+        for text, has_shape in (line for doc in docs for line in _flowing(tuple(map(self._local, doc)))):
             size = sum(len(span.text) for span in text)
             if not has_shape and columns and columns + 3 + size <= _LONG:
                 between = _SPACE if rows[-1][-1].text.endswith(_ENDS) else _BETWEEN
@@ -65,10 +67,25 @@ class Paint:
                 columns = 0 if has_shape else size
         return [self._row(row) for row in rows]
 
-    def _with_prefix(self, block: Block) -> Block:
-        if isinstance(block, Hint):
-            return Hint(block.text, tuple(self.prefix + example for example in block.examples))
-        return block
+    def _local(self, block: Block) -> Block:
+        """The block with its dice drawn and its examples as they are typed here."""
+        match block:
+            case Heading(text) | Line(text):
+                return replace(block, text=self._drawn(text))
+            case Facts(pairs):
+                return Facts(tuple((self._drawn(label), self._drawn(value)) for label, value in pairs))
+            case Grid(head, rows, numbers):
+                return Grid(self._each(head), tuple(map(self._each, rows)), numbers)
+            case Items(items):
+                return Items(self._each(items))
+            case Hint(text, examples):
+                return Hint(self._drawn(text), tuple(self.prefix + example for example in examples))
+
+    def _each(self, texts: tuple[Text, ...]) -> tuple[Text, ...]:
+        return tuple(map(self._drawn, texts))
+
+    def _drawn(self, text: Text) -> Text:
+        return tuple(Span(drawn(span.text, self.dice), span.role) if span.dice else span for span in text)
 
     def _row(self, row: Text) -> str:
         same = groupby(row, key=attrgetter("role"))

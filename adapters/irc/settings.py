@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec.structs import replace
 
+from adapters.irc.dice import Dice
 from bot.config import ConfigError
 
 _WORD = re.compile(r"[^\s\0:][^\s\0]*")
@@ -73,6 +74,7 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     ignore: tuple[str, ...] = ()  # nicks of bots and relays that do not say so themselves
     pacing: Pacing = Pacing()
     colours: bool = True
+    dice: Dice = "boxes"  # [6], or ⚅, or 6
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name) or self.name in _OTHERS:

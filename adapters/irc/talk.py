@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from adapters.irc import addressed
+from adapters.irc import addressed, dice
 from adapters.irc.client import Client
 from adapters.irc.identity import Elsewhere
 from adapters.irc.people import Nobody, People
@@ -66,7 +66,8 @@ class Talk:
         session = self._client.session
         if session is None:
             return
-        text, prefix, answers_to = addressed.bare(spoken.text), self._client.settings.prefix, session.nick.answers_to
+        text = dice.read(addressed.bare(spoken.text))
+        prefix, answers_to = self._client.settings.prefix, session.nick.answers_to
         named = True
         if not spoken.channel:
             command: str | None = addressed.in_private(text, prefix, answers_to)

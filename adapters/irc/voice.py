@@ -56,10 +56,10 @@ class Voice:
         """How a channel, or with None a person, is shown things now."""
         settings = self._client.settings
         if room is None:
-            return Paint(settings.colours)
+            return Paint(settings.colours, settings.dice)
         channel = self.channel(room)
-        plain = channel is not None and "c" in channel.modes
-        return Paint(settings.colours and not plain, settings.prefix, quiet=True, addressed=frozenset(addressed))
+        colours = settings.colours and not (channel is not None and "c" in channel.modes)
+        return Paint(colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
 
     def channel(self, room: Room) -> Channel | None:
         """The channel of a room, if we sit in it."""

@@ -223,7 +223,7 @@ def _name(names: Names, seat: int) -> Span:
 
 
 def _die(die: Die, tongue: Tongue) -> Span:
-    return Span(tongue.name(die), die.colour.name.lower())
+    return Span(tongue.name(die), die.colour.name.lower(), dice=True)
 
 
 def _dice(pips: Sequence[int], tongue: Tongue) -> Text:

@@ -105,8 +105,8 @@ def _dice(public: Public, names: Names, tongue: Tongue) -> Pairs:
         yield _fact("hand", plain(tongue("court-dice", dice=public.hand), "strong"), tongue)
         return
     if public.active:
-        yield _fact("active", plain(dice_of(public.active), "strong"), tongue)
-    yield _fact("aside", plain(dice_of(public.aside) if public.aside else tongue("court-none")), tongue)
+        yield _fact("active", (dice_of(public.active, "strong"),), tongue)
+    yield _fact("aside", (dice_of(public.aside),) if public.aside else plain(tongue("court-none")), tongue)
 
 
 def _now(public: Public, seat: int, tongue: Tongue) -> Pairs:
@@ -207,24 +207,24 @@ def _choices(public: Public, offers: Sequence[Offer[Any]], tongue: Tongue) -> It
     """What can be done, verb by verb: the word to type, and what it does."""
     for form, same in groupby(offers, key=lambda offer: offer.make):
         verb = Span(verb_name("court", form.verb, tongue), "strong")
-        yield (verb, Span(": "), *plain(_choice(public, form.verb, list(same), tongue)))
+        yield (verb, Span(": "), *_choice(public, form.verb, list(same), tongue))
 
 
-def _choice(public: Public, verb: str, offers: Sequence[Offer[Any]], tongue: Tongue) -> str:
+def _choice(public: Public, verb: str, offers: Sequence[Offer[Any]], tongue: Tongue) -> Text:
     match verb:
         case "roll":
-            return tongue("court-can-roll", dice=public.hand or len(public.active))
+            return tongue.text("court-can-roll", dice=public.hand or len(public.active))
         case "keep":
             key = "court-can-keep" if len(public.active) > 1 else "court-can-keep-one"
-            return tongue(key, dice=dice_of(public.active))
+            return tongue.text(key, dice=dice_of(public.active))
         case "use" | "take":
             there = [card for offer in offers for card in offer.domains[0].things]
-            return tongue(f"court-can-{verb}", cards=tongue.list(there, "or"))
+            return tongue.text(f"court-can-{verb}", cards=tongue.list(there, "or"))
     if not public.final or public.waiting is None:
-        return tongue("court-can-pass")
+        return tongue.text("court-can-pass")
     bid = Bid.best(public.aside)
     wins = bid_wins(public, public.waiting.seat, bid) or public.king == public.waiting.seat
-    return tongue("court-can-bid-king" if wins else "court-can-bid", bid=bid)
+    return tongue.text("court-can-bid-king" if wins else "court-can-bid", bid=bid)
 
 
 def _examples(public: Public, offers: Sequence[Offer[Any]], names: Names, tongue: Tongue) -> tuple[str, ...]:

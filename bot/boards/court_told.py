@@ -29,9 +29,9 @@ def name(names: Names, seat: int) -> Span:
     return Span(names[seat], "name")
 
 
-def dice_of(dice: Sequence[int]) -> str:
+def dice_of(dice: Sequence[int], role: str = "plain") -> Span:
     """Dice in digits, as they are typed: `1 3 3 6`; they stay together in one line."""
-    return "\u00a0".join(map(str, dice))
+    return Span("\u00a0".join(map(str, dice)), role, dice=True)
 
 
 def cards(of: Sequence[Card], tongue: Tongue) -> str:
@@ -124,5 +124,5 @@ def _order(order: Sequence[int], names: Names) -> Text:
     return joined([(name(names, seat),) for seat in order])
 
 
-def _strong(dice: Sequence[int]) -> Text:
-    return plain(dice_of(dice), "strong")
+def _strong(dice: Sequence[int]) -> Span:
+    return dice_of(dice, "strong")
