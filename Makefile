@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test check bench clean
+.PHONY: play test check docs bench clean
 
 play: $(READY)
 	@$(BIN)/tafelrunde play $(ARGS)
@@ -18,11 +18,16 @@ check: $(READY)
 	$(BIN)/lint-imports
 	$(MAKE) test
 
+docs: .venv/.docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --fresh-env \
+	  --conf-dir docs --doctree-dir .venv/doctrees . site
+	@echo "The pages: site/index.html"
+
 bench: $(READY)
 	$(BIN)/python -m bench $(ARGS)
 
 clean:
-	rm -rf .venv
+	rm -rf .venv site
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -33,4 +38,8 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable . --group dev
+	@touch $@
+
+.venv/.docs: $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group docs
 	@touch $@
