@@ -22,13 +22,15 @@ class ConfigError(ValueError):
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one person may use up: characters of a name and of a line; and tables that are not finished, of one room
-    and of one person."""
+    """What one person may use up: characters of a name and of a line; tables that are not finished, of one room and of
+    one person; and lines a minute, of one person and of one room."""
 
     name: Annotated[int, Meta(ge=1, le=100)] = 32
     line: Annotated[int, Meta(ge=80, le=4000)] = 400
     room: Annotated[int, Meta(ge=1, le=50)] = 3
     person: Annotated[int, Meta(ge=1, le=50)] = 5
+    person_lines: Annotated[int, Meta(ge=10, le=10_000)] = 60
+    room_lines: Annotated[int, Meta(ge=10, le=10_000)] = 240
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
