@@ -144,7 +144,8 @@ def _serve(asked: argparse.Namespace) -> int:
         limits = config.limits
         pace = Pace[config.pace.upper()]
         database = _database(asked.db, config)
-        async with hosting(database, Seeds(None), language, pace, room=limits.room, person=limits.person) as host:
+        most = {name: getattr(limits, name) for name in ("room", "person", "room_lines", "person_lines")}
+        async with hosting(database, Seeds(None), language, pace, **most) as host:
             await serve.serve(host, config, os.environ)
 
     try:

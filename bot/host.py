@@ -7,6 +7,7 @@ current one and anything is said. What was said to be done is stored; what is no
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.manners import Pace
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.quiet import Quiet
+from bot.rates import Rates, Verdict
 from bot.sayings import sorry
 from bot.shelf import Live, Shelf
 from bot.table import Sorry, Status, Table
@@ -49,11 +51,14 @@ _ID = 4  # bytes of a table's id
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """How many tables that are not finished one room and one person may have, and how many are kept in memory."""
+    """How many tables that are not finished one room and one person may have, how many are kept in memory, and how many
+    lines a minute one person and one room may send."""
 
     room: int = 3
     person: int = 5
     kept: int = 1000
+    person_lines: float = math.inf
+    room_lines: float = math.inf
 
 
 class Host:
@@ -75,6 +80,7 @@ class Host:
         self._thinkers = thinkers
         self._entropy = entropy
         self._most = most
+        self._rates = Rates(most.person_lines, most.room_lines)
         self.codes = Codes(entropy)
         self.tongues = Tongues(journal, language, self.find)
         self.pace = pace
@@ -127,16 +133,27 @@ class Host:
         while self._tasks:
             await asyncio.wait(list(self._tasks))
 
-    async def hear(self, heard: Heard) -> None:
-        """Carry out a line that somebody typed. A person's lines are carried out in the order they came in."""
+    async def hear(self, heard: Heard) -> bool:
+        """Carry out a line that somebody typed. A person's lines are carried out in the order they came in.
+
+        False where it was not looked at, since too many come; of these only the first is answered.
+        """
+        verdict = self._rates.judge(heard.person, heard.room, self.clock.ticks())
+        if verdict is Verdict.SILENCE:
+            return False
         async with self._orders.setdefault(heard.person, asyncio.Lock()):
-            answer = await self._answer(heard)
+            answer = await self._answer(heard, verdict)
         if answer is not None:
             port = self._ports[heard.person.network]
             await port.answer(heard, answer.doc, private=answer.private, file=answer.file)
+        return verdict is Verdict.HEARD
 
-    async def _answer(self, heard: Heard) -> Answer | None:
+    async def _answer(self, heard: Heard, verdict: Verdict) -> Answer | None:
         try:
+            if verdict is Verdict.PERSON:
+                return Answer(sorry(Sorry("too-fast"), await self.tongues.own(heard)), private=True)
+            if verdict is Verdict.ROOM:
+                return Answer(sorry(Sorry("too-much"), await self.tongues.answering(heard)))
             return await dispatch(self, heard)
         except Sorry as refusal:
             return Answer(sorry(refusal, await self.tongues.answering(heard)))

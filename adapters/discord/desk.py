@@ -25,7 +25,8 @@ from bot.host import Host
 from bot.journal import JournalError, scope
 from bot.language import Tongue
 from bot.ports import Audience, File, Heard, Person, Room
-from bot.table import Status, Table
+from bot.sayings import sorry
+from bot.table import Sorry, Status, Table
 from bot.which import choose
 
 log = structlog.get_logger()
@@ -240,7 +241,8 @@ class Desk:
     async def _hear(self, heard: Heard) -> Reply:
         reply = self._replies[heard.source] = Reply()
         try:
-            await self._host.hear(heard)
+            if not await self._host.hear(heard) and reply.doc is None:  # here nobody else reads it, and all is answered
+                reply.doc = sorry(Sorry("too-fast"), await self._host.tongues.own(heard))
         finally:
             self._replies.pop(heard.source, None)
         return reply

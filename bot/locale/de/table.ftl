@@ -328,6 +328,8 @@ sorry-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing -
         [1] einer fehlt noch
        *[other] { $missing } fehlen noch
     }: KI-Spieler kommen mit „dazu ki“.
+sorry-too-fast = Du bist mir zu schnell, das habe ich ausgelassen. Gib mir einen Moment, dann bin ich wieder ganz Ohr.
+sorry-too-much = Das ist mir in diesem Raum zu viel auf einmal. Gebt mir einen Moment, dann bin ich wieder ganz Ohr.
 sorry-unknown-command = Das kenne ich nicht. „hilfe“ zeigt dir, was gerade geht.
 sorry-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion }“?
 sorry-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.

@@ -318,6 +318,8 @@ sorry-too-few = This game needs at least { $least }, { $missing ->
         [1] one is missing
        *[other] { $missing } are missing
     }: AI players come with “add ai”.
+sorry-too-fast = You are too fast for me: I have let that one go by. Give me a moment, then I am all ears again.
+sorry-too-much = That is too much at once for me in this room. Give me a moment, then I am all ears again.
 sorry-unknown-command = I do not know that. “help” shows you what can be done now.
 sorry-unknown-command-near = I do not know that – do you mean “{ $suggestion }”?
 sorry-unknown-game = I do not know this game. There is { $games }.

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.ports import Person, Room
+from bot.rates import Rates
 from bot.table import Status
 from tests.adapters.discord.friends import Friends
 
@@ -63,6 +64,15 @@ async def test_two_who_start_at_once_start_one_game(discord, bot):
     await bot.host.settled()
     said = [each.text for each in discord.bots(channel)]
     assert sum("Here we go" in text for text in said) == 1
+
+
+async def test_whoever_is_too_fast_is_told_so_each_time_since_discord_wants_an_answer_to_all(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    bot.host._rates = Rates(3, 100)
+    ada = discord.person("Ada")
+    said = [(await discord.slash(ada, channel, "games")).text for _ in range(6)]
+    assert ["too fast for me" in text for text in said] == [False] * 3 + [True] * 3
 
 
 async def test_somebody_who_does_not_sit_there_is_told_so_privately(discord, friends):
