@@ -101,14 +101,11 @@ class Alarms:
         return True
 
     def _excused(self, table: Table) -> clockwork.Excused:
-        """The time that does not count at a table: while the network was away, in a slow game at night."""
-        return self._away_or_quiet if table.manners.pace is Pace.SLOW else self._away
-
-    def _away(self, person: Person, since: float) -> float:
-        return self._uptime.away(person.network, since)
+        """The time that does not count at a table: while somebody was cut off, in a slow game at night."""
+        return self._away_or_quiet if table.manners.pace is Pace.SLOW else self._uptime.away
 
     def _away_or_quiet(self, person: Person, since: float) -> float:
-        away = self._away(person, since)
+        away = self._uptime.away(person, since)
         if (quiet := self.quiet.get(scope(person))) is None:
             return away
         now, passed = self._clock.now(), self._uptime.now() - since

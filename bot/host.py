@@ -368,6 +368,10 @@ class Host:
         if reachable:
             self._again.network_is_back(network)
 
+    def person_is(self, person: Person, *, reachable: bool) -> None:
+        """Somebody was cut off from the rest of their network, or is back: meanwhile their time does not count."""
+        self._uptime.person(person, reachable=reachable)
+
     async def _watch(self) -> None:
         """Write down how long we have been running, and wake the tables whose time comes."""
         while True:

@@ -1,4 +1,4 @@
-"""How long the bot has been running in all its life, and when networks were away: the time that players' clocks count.
+"""How long the bot has been running in all its life, and when who was away: the time that players' clocks count.
 
 No pause of the bot's counts, since its time stands still meanwhile. What is kept is written with each heartbeat, so a
 kill gives players back at most the time since the last one.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 
-from bot.journal import Journal
-from bot.ports import Clock
+from bot.journal import Journal, scope
+from bot.ports import Clock, Person
 
 _SCOPE = "host"
-_KEPT = 200  # absences of a network that are remembered
+_KEPT = 200  # absences of one network or person that are remembered
+_REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes so long
 
 
 class Uptime:
@@ -22,7 +23,7 @@ class Uptime:
         self._clock = clock
         self._started = clock.ticks()
         self._before = 0.0
-        self._away: dict[str, list[list[float]]] = {}  # by network: from when to when, the last perhaps still open
+        self._away: dict[str, list[list[float]]] = {}  # by network or person: from when to when, the last perhaps open
 
     async def load(self, journal: Journal) -> None:
         """Go on where the last process left off."""
@@ -41,17 +42,42 @@ class Uptime:
         return self._before + self._clock.ticks() - self._started
 
     def network(self, network: str, *, reachable: bool) -> None:
-        """A network went away or came back. Saying so twice changes nothing."""
-        times = self._away.setdefault(network, [])
+        """A network went away or came back. Saying so twice changes nothing.
+
+        Where it is away as a whole, nobody counts as cut off from it any longer.
+        """
+        if not reachable:
+            people = scope(Person(network, ""))
+            for who in filter(lambda who: who.startswith(people), self._away):
+                self._note(who, reachable=True)
+        self._note(network, reachable=reachable)
+
+    def person(self, person: Person, *, reachable: bool) -> None:
+        """Somebody was cut off from the rest of their network, or is back. Saying so twice changes nothing."""
+        self._note(scope(person), reachable=reachable)
+
+    def away(self, person: Person, since: float) -> float:
+        """For how many seconds since a moment somebody or their network has been away."""
+        now = self.now()
+        spans = [
+            (max(since, span[0]), span[1] if len(span) > 1 else now)
+            for who in (person.network, scope(person))
+            for span in self._away.get(who, ())
+        ]
+        seconds, counted = 0.0, since
+        for begin, end in sorted(spans):
+            seconds += max(0.0, end - max(begin, counted))
+            counted = max(counted, end)
+        return seconds
+
+    def _note(self, who: str, *, reachable: bool) -> None:
+        times = self._away.get(who, [])
         gone = bool(times) and len(times[-1]) == 1
         if reachable and gone:
             times[-1].append(self.now())
         elif not reachable and not gone:
-            times.append([self.now()])
-            del times[:-_KEPT]
+            self._away = {one: spans for one, spans in self._away.items() if any(map(self._matters, spans[-1:]))}
+            self._away[who] = [*times, [self.now()]][-_KEPT:]
 
-    def away(self, network: str, since: float) -> float:
-        """For how many seconds since a moment the network has been away."""
-        now = self.now()
-        spans = ((span[0], span[1] if len(span) > 1 else now) for span in self._away.get(network, ()))
-        return sum(max(0.0, end - max(begin, since)) for begin, end in spans)
+    def _matters(self, span: list[float]) -> bool:
+        return len(span) == 1 or self.now() - span[1] < _REMEMBERED
