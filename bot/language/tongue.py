@@ -7,9 +7,10 @@ before it (`antiquity-kingdom-rome`), all others in `table.ftl`. A file is read 
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ LANGUAGES = ("de", "en")
 _LOCALE = Path(__file__).parent.parent / "locale"
 _MANY = 8  # numbers are listed one by one up to here
 _MARK = 0xE000  # private-use characters stand for spans while a message is formatted
+_MARKS = re.compile("([\ue000-\uf8ff])")
+_KEPT = 4096  # messages that are kept once they were formatted, in each language
 
 
 class Tongue:
@@ -43,7 +46,7 @@ class Tongue:
         self._catalogue = _catalogue(language)
 
     def __call__(self, message_id: str, **args: Any) -> str:
-        return self._catalogue.format(message_id, "", {key: self._value(value) for key, value in args.items()})
+        return self._catalogue.format(message_id, "", **{key: self._value(value) for key, value in args.items()})
 
     def text(self, message_id: str, **args: Any) -> Text:
         """The message with its meaning kept: arguments may be Texts or Spans and stand in it as such."""
@@ -58,14 +61,14 @@ class Tongue:
                 spans.append((Span(value),))
             else:
                 values[key] = self._value(value)
-        return _split(self._catalogue.format(message_id, "", values), spans)
+        return _filled(self._catalogue.pieces(message_id, **values), spans)
 
     def attribute(self, message_id: str, attribute: str, **args: Any) -> str:
         """An attribute of a message, such as `.usage`; empty where it has none."""
         if attribute not in self._catalogue.attributes(message_id):
             return ""
         values = {key: self._value(value) for key, value in args.items()}
-        return self._catalogue.format(message_id, attribute, values)
+        return self._catalogue.format(message_id, attribute, **values)
 
     def understood(self, message_id: str, **args: Any) -> tuple[str, ...]:
         """What may be typed for a message: its text if that is a name and no sentence, its `.title`, its `.words`.
@@ -119,8 +122,12 @@ class Tongue:
 
     def texts(self, items: Sequence[Text], last: str = "and") -> Text:
         """Like `list`, of Texts."""
-        marks = [chr(_MARK + number) for number in range(len(items))]
-        return _split(self.list(marks, last), items)
+        parts: list[Span] = []
+        for number, item in enumerate(items):
+            if number:
+                parts.append(Span(", " if number < len(items) - 1 else f" {self(f'list-{last}')} "))
+            parts += item
+        return tuple(parts)
 
     def _value(self, value: Any) -> Any:
         return value if type(value) in (int, str) else self.name(value)
@@ -148,31 +155,32 @@ def fields(thing: Any) -> dict[str, Any]:
     return {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}
 
 
-def _split(formatted: str, spans: Sequence[Text]) -> Text:
+def _filled(pieces: Sequence[Span | int], spans: Sequence[Text]) -> Text:
+    """The text with each mark replaced by the spans that it stands for."""
     parts: list[Span] = []
-    plain = ""
-    for character in formatted:
-        if 0 <= ord(character) - _MARK < len(spans):
-            parts += [Span(plain)] if plain else []
-            parts += spans[ord(character) - _MARK]
-            plain = ""
+    for piece in pieces:
+        if isinstance(piece, int):
+            parts += spans[piece]
         else:
-            plain += character
-    return (*parts, Span(plain)) if plain else tuple(parts)
+            parts.append(piece)
+    return tuple(parts)
 
 
 class _Catalogue:
-    """The messages of one language. Fluent is imported with the first of them: it costs a tenth of a second."""
+    """The messages of one language. Fluent is imported with the first of them: it costs a tenth of a second.
+
+    What was formatted lately is kept: at all tables the same is said all day, names aside, and Fluent takes fifty
+    times as long. It depends on the message and its arguments alone.
+    """
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._bundles: dict[str, tuple[FluentBundle, Mapping[str, Any]]] = {}
-        self._plain: dict[tuple[str, str], str] = {}
         self.names: dict[tuple[type, Any, str], str] = {}  # of things that were named: there are some hundreds
+        self.format: Callable[..., str] = lru_cache(_KEPT)(self._format)
+        self.pieces: Callable[..., Sequence[Span | int]] = lru_cache(_KEPT)(self._pieces)
 
-    def format(self, message_id: str, attribute: str, args: dict[str, Any]) -> str:
-        if not args and (known := self._plain.get((message_id, attribute))) is not None:
-            return known
+    def _format(self, message_id: str, attribute: str, /, **args: str | int) -> str:
         bundle, messages = self._bundle(message_id)
         if message_id not in messages:
             raise LookupError(f"no message {message_id!r} in {self.language}")
@@ -183,9 +191,12 @@ class _Catalogue:
         result, errors = bundle.format_pattern(pattern, args)
         if errors:
             raise LookupError(f"message {message_id!r} in {self.language}: {errors[0]}")
-        if not args:
-            self._plain[message_id, attribute] = str(result)
         return str(result)
+
+    def _pieces(self, message_id: str, /, **args: str | int) -> Sequence[Span | int]:
+        """The message in pieces: plain text, and numbers of the marks that stand in it."""
+        parts = _MARKS.split(self.format(message_id, "", **args))
+        return [ord(part) - _MARK if _MARKS.fullmatch(part) else Span(part) for part in parts if part]
 
     def attributes(self, message_id: str) -> Mapping[str, Any]:
         bundle, messages = self._bundle(message_id)
