@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 # Colour and format codes of IRC, and the escape sequences of terminals.
 _CODES = re.compile(r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6})?|\x1b\[[0-?]*[ -/]*[@-~]|\x1b[@-Z\\-_]")
@@ -21,6 +22,7 @@ _ALIKE = {0x131: "i", 0x307: None, 0xDF: "ss"}  # the i without a dot, a dot lef
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _ENDS = ".!?: "
 _AND = ("and", "und", "&")
+_KEPT = 4096  # words that are kept once they were made alike: the same are typed all day, and compared many times
 
 
 def tidy(text: str) -> str:
@@ -42,14 +44,16 @@ def without_and(words: Sequence[str]) -> list[str]:
     return [word for at, word in enumerate(words) if word not in _AND or not 0 < at < len(words) - 1]
 
 
+@lru_cache(_KEPT)
 def alike(text: str) -> str:
     """A word for comparing: without case, however its letters are composed, ß as ss, the Turkish i's like any other."""
     return " ".join(unicodedata.normalize("NFKC", _plain(text).translate(_ALIKE)).split())
 
 
+@lru_cache(_KEPT)
 def fold(text: str) -> str:
     """Like `alike`, and umlauts are the same as ae, oe and ue."""
-    return alike(text).translate(_UMLAUTS)
+    return unicodedata.normalize("NFKC", alike(text).translate(_UMLAUTS))
 
 
 def _plain(text: str) -> str:

@@ -87,22 +87,23 @@ class Words:
         self.tongue = Tongue(language)
         self.names = names
         self.game = game
-        self._seats = Dictionary({Seat(seat): (name,) for seat, name in enumerate(names)})
 
     def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
         return _verbs(self.game, self.tongue.language, verbs).find(words[: at + 1], at)
 
     def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
         if of is Seat:
-            return CANONICAL.things(words, at, Seat) or self._seats.find(
-                [words[at].removeprefix("@"), *words[at + 1 :]]
-            )
+            return CANONICAL.things(words, at, Seat) or self._players(words, at)
         if universe(of) is None:
             return CANONICAL.things(words, at, of)
         return _things(of, self.tongue.language).find(words, at)
 
     def is_lead(self, word: str, lead: str) -> bool:
         return word == lead or alike(word) in _leads(lead)
+
+    def _players(self, words: Sequence[str], at: int) -> Sequence[tuple[Any, int]]:
+        seats = Dictionary({Seat(seat): (name,) for seat, name in enumerate(self.names)})
+        return seats.find([words[at].removeprefix("@"), *words[at + 1 :]])
 
 
 def known(message_id: str, tongue: Tongue, **args: Any) -> Sequence[str]:
