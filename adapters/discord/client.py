@@ -35,6 +35,19 @@ _REMEDY = "make a new one in the Developer Portal, page Bot"
 _SEEN = 1000  # messages that are remembered, so that one delivered twice is heard once
 
 
+def address(settings: Settings) -> None:
+    """Where Discord is, for all clients of this process; the settings name another place in tests."""
+    if settings.api:
+        Route.BASE = settings.api
+    if settings.gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
+
+
+def needed(shards: int) -> int:
+    """How many logins of a day must be left, so that one may log in: a few more than it takes."""
+    return 2 * shards + 5
+
+
 def _intents() -> discord.Intents:
     """Servers and direct messages: nothing that has to be asked for."""
     intents = discord.Intents.none()
@@ -43,10 +56,10 @@ def _intents() -> discord.Intents:
     return intents
 
 
-class Client(discord.AutoShardedClient):
-    """One life of the connection."""
+class Line(discord.AutoShardedClient):
+    """A connection as we want it, whatever is done with it: it asks for little and keeps little."""
 
-    def __init__(self, gateway: Gateway, host: Host, limits: Limits) -> None:
+    def __init__(self) -> None:
         super().__init__(
             intents=_intents(),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -55,6 +68,13 @@ class Client(discord.AutoShardedClient):
             chunk_guilds_at_startup=False,
             guild_ready_timeout=0.1,  # servers that come later are waited for where they are needed
         )
+
+
+class Client(Line):
+    """One life of the bot's connection."""
+
+    def __init__(self, gateway: Gateway, host: Host, limits: Limits) -> None:
+        super().__init__()
         self.desk: Desk = gateway.desk
         self.tree = Tree(self)
         self._gateway = gateway
@@ -144,10 +164,7 @@ class Discord:
         self._token = token
         self._limits = limits
         host.attach(identity.NETWORK, self.gateway)
-        if settings.api:
-            Route.BASE = settings.api
-        if settings.gateway:
-            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
+        address(settings)
 
     async def run(self) -> None:
         """Be connected, again and again, until this is cancelled. Raises BadToken where Discord does not know it."""
@@ -196,6 +213,6 @@ class Discord:
     async def _spare_logins(self, client: Client) -> None:
         """Wait where Discord would let us log in only a few more times today."""
         limits = (await client.http.get_bot_gateway())[2]
-        if limits["remaining"] < 2 * (client.shard_count or 1) + 5:
+        if limits["remaining"] < needed(client.shard_count or 1):
             log.warning("discord: too many logins today", wait_seconds=limits["reset_after"] // 1000)
             await self._host.clock.sleep(limits["reset_after"] / 1000)

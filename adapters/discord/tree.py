@@ -53,14 +53,16 @@ class Tree(app_commands.CommandTree[Any]):
         self.add_command(_server())
 
     async def sync_if_changed(self, journal: Journal, account: int) -> bool:
-        """Register the commands where they differ from those registered last. True where that was done."""
-        payload = [
-            await command.get_translated_payload(self, cast("Translator", self.translator))
-            for command in self.get_commands()
-        ]
+        """Register the commands where they differ from those registered last. True where that was done.
+
+        Others may have registered theirs for the same account since, which Discord is asked about.
+        """
+        payload = await self.payload()
         mark = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         if await journal.get_setting("discord", f"commands/{account}") == mark:
-            return False
+            registered = await self.client.http.get_global_commands(account)
+            if not differing(payload, registered):
+                return False
         await self.sync()
         try:
             await journal.set_setting("discord", f"commands/{account}", mark)
@@ -68,8 +70,24 @@ class Tree(app_commands.CommandTree[Any]):
             log.warning("discord: the commands will be registered again", reason=str(error))
         return True
 
+    async def payload(self) -> Sequence[Mapping[str, Any]]:
+        """The commands in the form in which Discord is told of them."""
+        translator = cast("Translator", self.translator)
+        return [await command.get_translated_payload(self, translator) for command in self.get_commands()]
+
     async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError, /) -> None:
         await cast("Any", interaction.client).failed(interaction, error)
+
+
+def differing(ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]) -> Sequence[str]:
+    """The names of the commands that are not at Discord what they are here, in what anybody sees of them."""
+    here, there = ({each["name"]: _face(each) for each in commands} for commands in (ours, theirs))
+    return sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
+
+
+def _face(command: Mapping[str, Any]) -> tuple[Any, ...]:
+    options = command.get("options") or ()
+    return command["description"], *((option["name"], option["description"]) for option in options)
 
 
 class Translator(app_commands.Translator):

@@ -71,3 +71,14 @@ async def test_commands_are_registered_when_they_changed_and_only_then(discord, 
     async with connected(discord, tmp_path):
         assert discord.synced == 2
     assert isinstance(bot.host.journal, Journal)
+
+
+@pytest.mark.discord_loopback
+async def test_commands_that_another_program_has_registered_since_are_replaced(discord, tmp_path):
+    from tests.adapters.discord.conftest import connected
+
+    async with connected(discord, tmp_path):
+        pass
+    discord.commands = {"roll": {"name": "roll", "description": "Somebody else's", "options": []}}
+    async with connected(discord, tmp_path):
+        assert "join" in discord.commands

@@ -63,6 +63,7 @@ class Rest:
             ("GET", re.compile(r"/gateway/bot"), self._gateway),
             ("GET", re.compile(r"/channels/(\d+)"), self._channel),
             ("PATCH", re.compile(r"/channels/(\d+)"), self._unarchive),
+            ("GET", re.compile(r"/applications/\d+/commands"), self._registered),
             ("PUT", re.compile(r"/applications/\d+/commands"), self._commands),
             ("POST", re.compile(r"/users/@me/channels"), self._direct),
             ("POST", re.compile(r"/channels/(\d+)/messages"), self._send),
@@ -160,6 +161,9 @@ class Rest:
     async def _gateway(self, **_: Any) -> Any:
         limit = {"total": 1000, "remaining": self._world.remaining, "reset_after": 20, "max_concurrency": 16}
         return {"url": self._world.gateway_url, "shards": self._world.shards, "session_start_limit": limit}
+
+    async def _registered(self, **_: Any) -> Any:
+        return [self._world.command_data(each) for each in self._world.commands.values()]
 
     async def _commands(self, body: Any, **_: Any) -> Any:
         self._complain(limits.commands(body))
