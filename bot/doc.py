@@ -75,6 +75,33 @@ Block = Heading | Line | Facts | Grid | Items | Hint
 Doc = tuple[Block, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards that lie side by side, and whose or what they are. Of a card the first span is its name, `faint` where it
+    is used up; what follows says more about it. For pictures only: in words it is an item.
+    """
+
+    title: Text
+    cards: tuple[Text, ...]
+
+
+Scene = tuple[Block | Cards, ...]  # what is looked at rather than read
+
+
+def written(scene: Scene) -> Doc:
+    """The same in words, for whoever does not see the picture."""
+    return tuple(Items((in_words(block),)) if isinstance(block, Cards) else block for block in scene)
+
+
+def in_words(row: Cards) -> Text:
+    """`Ada, crown: Castle Y4, Temple B1`."""
+    text = row.title
+    for number, (card, *more) in enumerate(row.cards):
+        note = (Span(" ("), *more, Span(")")) if more else ()
+        text = (*text, Span(", " if number else ": "), card, *note)
+    return text
+
+
 def plain(text: str, role: str = "plain") -> Text:
     """A text of one span."""
     return (Span(text, role),)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from bot.boards.antiquity import AntiquityBoards
 from bot.boards.citadels import CitadelsBoards
 from bot.boards.court import CourtBoards
-from bot.doc import Doc
+from bot.doc import Doc, Scene
 from bot.language import Tongue
 from engines.core.game import Event, Outcome, View
 from engines.core.offer import Offer
@@ -29,6 +29,10 @@ class Boards(Protocol):
 
     def board(self, view: View[Any, Any], names: Names, tongue: Tongue, part: str = "") -> Doc:
         """The public side at one look, or one part of it. Shows nothing of `view.own`."""
+        ...
+
+    def picture(self, view: View[Any, Any], names: Names, tongue: Tongue) -> Scene:
+        """The whole public side for networks that can draw it: what lies on the table, as it lies there."""
         ...
 
     def hand(self, view: View[Any, Any], names: Names, tongue: Tongue) -> Doc | None:

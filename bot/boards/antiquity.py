@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.doc import Doc, Facts, Grid, Heading, Hint, Line, Span, Text, plain
+from bot.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, Text, plain
 from bot.language import Tongue, phrase
 from engines.antiquity.score import leading, rankings, score, totals, values
 from engines.antiquity.state import (
@@ -36,6 +36,9 @@ class AntiquityBoards:
     def board(self, view: AntiquityView, names: Names, tongue: Tongue, part: str = "") -> Doc:
         public = view.public
         return (Heading(_stage(public, tongue)), *_now(public, names, tongue), _kingdoms(public, tongue))
+
+    def picture(self, view: AntiquityView, names: Names, tongue: Tongue) -> Scene:
+        return self.board(view, names, tongue)
 
     def hand(self, view: AntiquityView, names: Names, tongue: Tongue) -> Doc | None:
         own = view.own

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.boards.citadels_told import ROLES, Names, card, cards, name, tell
-from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
+from bot.doc import Block, Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, in_words, plain
 from bot.language import Tongue, phrase, verb_name
 from engines.citadels.offers import buildable, builds
 from engines.citadels.powers import SMITHY_CARDS, SMITHY_COST, draw_size, income, price
@@ -51,13 +51,10 @@ class CitadelsBoards:
 
     def board(self, view: CitadelsView, names: Names, tongue: Tongue, part: str = "") -> Doc:
         public = view.public
-        players = tuple(_player(public, seat, names, tongue) for seat in range(public.seats))
-        title = "citadels-board" if public.waiting is not None else "citadels-board-over"
-        return (
-            Heading(plain(tongue(title, round=public.round))),
-            Facts(tuple(_now(public, names, tongue))),
-            Items(players),
-        )
+        return (*_round(public, names, tongue), Items(tuple(map(in_words, _cities(public, names, tongue)))))
+
+    def picture(self, view: CitadelsView, names: Names, tongue: Tongue) -> Scene:
+        return (*_round(view.public, names, tongue), *_cities(view.public, names, tongue))
 
     def hand(self, view: CitadelsView, names: Names, tongue: Tongue) -> Doc | None:
         own = view.own
@@ -169,24 +166,28 @@ def _called(public: Public, character: Character, names: Names, tongue: Tongue) 
     return (Span(f"{tongue.name(character)} "), answer)
 
 
-def _player(public: Public, seat: int, names: Names, tongue: Tongue) -> Text:
-    """What a player has, and the city."""
-    city = public.cities[seat]
-    marks = [] if public.crown != seat else [tongue("citadels-mark-crown")]
-    if seat in public.holders:
-        marks.append(tongue.name(Character(public.holders.index(seat))))
-    text = tongue.text(
-        "citadels-player",
-        name=name(names, seat),
-        marks=plain("".join(f", {mark}" for mark in marks)),
-        gold=public.gold[seat],
-        cards=public.hand_sizes[seat],
-        built=len(city),
-        size=public.options.city,
-        colours=colours(city),
-    )
-    built = _joined([(card(building, tongue),) for building in city], ", ")
-    return (*text, *_bonuses(public, seat, tongue), *((Span(": "), *built) if built else ()))
+def _round(public: Public, names: Names, tongue: Tongue) -> Doc:
+    title = "citadels-board" if public.waiting is not None else "citadels-board-over"
+    return Heading(plain(tongue(title, round=public.round))), Facts(tuple(_now(public, names, tongue)))
+
+
+def _cities(public: Public, names: Names, tongue: Tongue) -> Iterator[Cards]:
+    """What each player has, and the city."""
+    for seat, city in enumerate(public.cities):
+        marks = [] if public.crown != seat else [tongue("citadels-mark-crown")]
+        if seat in public.holders:
+            marks.append(tongue.name(Character(public.holders.index(seat))))
+        text = tongue.text(
+            "citadels-player",
+            name=name(names, seat),
+            marks=plain("".join(f", {mark}" for mark in marks)),
+            gold=public.gold[seat],
+            cards=public.hand_sizes[seat],
+            built=len(city),
+            size=public.options.city,
+            colours=colours(city),
+        )
+        yield Cards((*text, *_bonuses(public, seat, tongue)), tuple((card(building, tongue),) for building in city))
 
 
 def _bonuses(public: Public, seat: int, tongue: Tongue) -> Text:

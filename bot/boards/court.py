@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.boards.court_told import Names, bid_of, bids, cards, dice_of, joined, name, tell
-from bot.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
+from bot.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, plain
 from bot.language import Tongue, lookup, phrase, verb_name
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
@@ -39,6 +39,11 @@ class CourtBoards:
         shown = tongue.attribute("help-board", "usage").split()[0]
         words = tuple(f"{shown} {tongue(f'court-part-{key}').lower()}" for key in ("court", "players"))
         return (*_turn(public, names, tongue), Hint(plain(tongue("court-hint-parts")), words))
+
+    def picture(self, view: CourtView, names: Names, tongue: Tongue) -> Scene:
+        public = view.public
+        players = (_player_cards(public, seat, names, tongue) for seat in range(public.seats))
+        return (*_turn(public, names, tongue), *_piles(public, tongue), *players)
 
     def hand(self, view: CourtView, names: Names, tongue: Tongue) -> Doc | None:
         """Nothing: all is public."""
@@ -163,6 +168,17 @@ def _display(public: Public, tongue: Tongue) -> Doc:
     return (Heading(plain(tongue("court-display"))), Items(tuple(rows)))
 
 
+def _piles(public: Public, tongue: Tongue) -> Iterator[Cards]:
+    """The display as it lies there: each pile with what is left of it and what it requires."""
+    for row, there in groupby((card for card in CARDS if card != Card.CHARLATAN), key=lambda card: card.row):
+        yield Cards(plain(tongue("court-row", row=row)), tuple(_pile(public, card, tongue) for card in there))
+
+
+def _pile(public: Public, card: Card, tongue: Tongue) -> Text:
+    left = Span(f"{tongue.name(card)} {_left(public, card, tongue)}", "plain" if public.piles[card] else "faint")
+    return left, Span(tongue.attribute(f"court-card-{card.name.lower()}", "need"))
+
+
 def _court(public: Public, tongue: Tongue) -> Doc:
     """The display at length: each card with what is left of it and what it requires."""
     rows = []
@@ -184,7 +200,23 @@ def _players(public: Public, names: Names, tongue: Tongue) -> Doc:
 
 
 def _player(public: Public, seat: int, names: Names, tongue: Tongue) -> Text:
-    """A player's cards, those used in this turn marked, and the dice that the next turn begins with."""
+    """A player's cards and the dice that the next turn begins with."""
+    held = _held(public, seat, tongue)
+    return tongue.text(
+        "court-player",
+        name=name(names, seat),
+        dice=start_dice(public.cards[seat]),
+        cards=joined(held) if held else plain(tongue("court-nobody"), "faint"),
+    )
+
+
+def _player_cards(public: Public, seat: int, names: Names, tongue: Tongue) -> Cards:
+    dice = tongue("court-dice", dice=start_dice(public.cards[seat]))
+    return Cards((name(names, seat), Span(f", {dice}")), tuple(_held(public, seat, tongue)))
+
+
+def _held(public: Public, seat: int, tongue: Tongue) -> list[Text]:
+    """A player's cards, those used in this turn marked."""
     playing = public.waiting is not None and public.waiting.seat == seat
     shown: list[Text] = [plain(tongue.name(Card.KING), "strong")] if seat == public.king else []
     for card in public.cards[seat]:
@@ -192,12 +224,7 @@ def _player(public: Public, seat: int, names: Names, tongue: Tongue) -> Text:
             shown.append(plain(tongue("court-used-up", card=card), "faint"))
         else:
             shown.append(plain(tongue.name(card)))
-    return tongue.text(
-        "court-player",
-        name=name(names, seat),
-        dice=start_dice(public.cards[seat]),
-        cards=joined(shown) if shown else plain(tongue("court-nobody"), "faint"),
-    )
+    return shown
 
 
 # Prompts ------------------------------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ def _shown(
     room, mine = view(step.state), view(step.state, observer)
     for part in ("", *boards.parts):
         yield f"board {part}", boards.board(room, names, tongue, part)
+    yield "picture", boards.picture(room, names, tongue)
     yield "lines", [boards.tell(told.event, told.to, names, tongue) for told in told]
     yield "prompt of the room", boards.ask(room, game.offers(room), names, tongue)
     yield "prompt", boards.ask(mine, game.offers(mine), names, tongue)
