@@ -334,11 +334,13 @@ class Offer(Generic[A]):
         return total
 
     def actions(self) -> Iterator[A]:
-        """Every action once, in a fixed order."""
-        for values in itertools.product(*(domain.values() for domain in self.domains)):
-            action = self.make(*values)
-            if self.where is None or self.where(action):
-                yield action
+        """Every action once, in a fixed order; the first is there before all others are made."""
+        rest = [tuple(domain.values()) for domain in self.domains[1:]]
+        for first in zip(self.domains[0].values()) if self.domains else ((),):
+            for others in itertools.product(*rest):
+                action = self.make(*first, *others)
+                if self.where is None or self.where(action):
+                    yield action
 
     def sample(self, src: Source) -> A:
         """One of the actions, each with a chance above zero."""

@@ -59,7 +59,10 @@ def _walk(value: Any, parts: list[str]) -> None:
     elif kind is tuple or kind is list:
         parts.append("[")
         for item in value:
-            _walk(item, parts)
+            if type(item) is int:
+                parts.append(f"{item},")
+            else:
+                _walk(item, parts)
         parts.append("]")
     elif (names := _FIELDS.get(kind)) is not None:
         parts.append(f"<{kind.__name__}")
