@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from adapters.process import UNREAD, Seeds, hosting, run
 
 if TYPE_CHECKING:
+    from adapters.settings import Settings
     from bot.config import Config
 
 
@@ -25,9 +26,10 @@ class _Parser(argparse.ArgumentParser):
         _fail(f"{message}; see {self.prog} --help")
 
 
-def _fail(sentence: str) -> NoReturn:
+def _fail(*sentences: str) -> NoReturn:
     """End with exit code 2, which says: this cannot be done as it was asked."""
-    print(f"tafelrunde: {sentence}", file=sys.stderr)  # noqa: T201 - where a command line speaks
+    for sentence in sentences:
+        print(f"tafelrunde: {sentence}", file=sys.stderr)  # noqa: T201 - where a command line speaks
     raise SystemExit(2)
 
 
@@ -151,7 +153,7 @@ def _serve(asked: argparse.Namespace) -> int:
     try:
         return _hosted(stay(), quick=True)
     except ConfigError as error:
-        _fail(str(error))
+        _fail(*error.sentences)
 
 
 # simulate -----------------------------------------------------------------------------------------------------------
@@ -294,17 +296,18 @@ def _settings(file: Path | None) -> Path:
     return file or user_config_path("tafelrunde", appauthor=False) / "config.toml"
 
 
-def _config(file: Path | None) -> Config:
+def _config(file: Path | None) -> Settings:
     """The settings: from the file named, else from the usual one if it is there."""
-    from bot.config import ConfigError, read  # noqa: PLC0415 - see above
+    from adapters.settings import Settings, load  # noqa: PLC0415 - see above
+    from bot.config import ConfigError  # noqa: PLC0415 - see above
 
     path = _settings(file)
     if file is None and not path.exists():
-        return read("")
+        return Settings()
     try:
-        return read(path.read_text(encoding="utf-8-sig"))
-    except (ConfigError, OSError, UnicodeDecodeError) as error:
-        _fail(f"{path}: {error}")
+        return load(path)
+    except ConfigError as error:
+        _fail(*error.sentences)
 
 
 def _database(file: Path | None, config: Config) -> Path:

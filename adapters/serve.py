@@ -9,9 +9,8 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from msgspec import UNSET
-
-from bot.config import Config, ConfigError, section
+from adapters.settings import Settings
+from bot.config import ConfigError
 from bot.host import Host
 
 _PATIENCE = 1.5  # seconds until a network that does not end is asked again
@@ -26,7 +25,7 @@ class Network(Protocol):
         ...
 
 
-async def serve(host: Host, config: Config, environment: Mapping[str, str]) -> None:
+async def serve(host: Host, config: Settings, environment: Mapping[str, str]) -> None:
     """Be on all networks until this is cancelled. Raises ConfigError."""
     networks = list(_networks(host, config, environment))
     if not networks:
@@ -52,17 +51,13 @@ async def end(running: Sequence[asyncio.Task[None]]) -> None:
     await asyncio.gather(*(task for task in running if task.done()), return_exceptions=True)
 
 
-def _networks(host: Host, config: Config, environment: Mapping[str, str]) -> Iterator[Network]:
-    if config.discord is not UNSET:
+def _networks(host: Host, config: Settings, environment: Mapping[str, str]) -> Iterator[Network]:
+    if config.discord is not None:
         from adapters.discord import client, settings  # noqa: PLC0415 - who is not there need not wait for its library
 
-        wanted = section(config.discord, settings.Settings, "discord")
-        yield client.Discord(wanted, settings.token(wanted, environment), host, config.limits)
-    if config.irc is not UNSET:
+        yield client.Discord(config.discord, settings.token(config.discord, environment), host, config.limits)
+    if config.irc:
         from adapters.irc import network  # noqa: PLC0415 - as above
         from adapters.irc import settings as irc  # noqa: PLC0415 - as above
 
-        sections = [section(values, irc.Network, f"irc[{at}]") for at, values in enumerate(config.irc)]
-        if len({one.name for one in sections}) < len(sections):
-            raise ConfigError("two irc networks have the same name")
-        yield from (network.Irc(irc.complete(one, environment), host) for one in sections)
+        yield from (network.Irc(irc.complete(one, environment), host) for one in config.irc)

@@ -1,24 +1,24 @@
-"""The settings of a bot: what can be set, of what type, and what holds where nothing is said.
+"""The settings of a bot: what can be set, of what type, and what holds where nothing is said; and where secrets are.
 
-Here a TOML text becomes a Config or one clear ConfigError; no file is touched. Every setting stands with its default,
-its unit and its effect in config.example.toml, which a test holds equal.
+Only what every network has in common: what each of them needs is in the settings of its adapter. Every setting stands
+with its default, its unit and its effect in config.example.toml, which a test holds equal.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 
-T = TypeVar("T")
+from bot.configcheck import Unfit
+from bot.configfile import ConfigError, read
 
-LANGUAGES = ("auto", "de", "en")
-PACES = ("off", "live", "slow")
+__all__ = ["Config", "ConfigError", "Health", "Limits", "Log", "Unfit", "read", "secret"]
 
-
-class ConfigError(ValueError):
-    """A text that is no configuration: one sentence of what was expected and where. No value is repeated in it."""
+_QUOTES = ('""', "''", "“”", "„“")
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,60 +33,45 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     room_lines: Annotated[int, Meta(ge=10, le=10_000)] = 240
 
 
+class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is written to standard error while the bot runs, and how."""
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Literal["text", "json"] = "text"
+
+
+class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where other programs of this computer may ask how the bot is: a port of 127.0.0.1, or 0 for nowhere."""
+
+    port: Annotated[int, Meta(ge=0, le=65535)] = 0
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings. An empty `database` stands for the usual place of the system.
+    """All settings but those of networks. An empty `database` stands for the usual place of the system."""
 
-    What a network's section holds is known to its adapter, which reads it by `section`; without one we are not there.
-    """
-
-    language: str = "auto"
+    language: Literal["auto", "de", "en"] = "auto"
     database: str = ""
-    pace: str = "live"
+    pace: Literal["live", "slow", "off"] = "live"
     limits: Limits = Limits()
-    discord: dict[str, Any] | UnsetType = UNSET
-    irc: list[dict[str, Any]] | UnsetType = UNSET
-
-    def __post_init__(self) -> None:
-        if self.language not in LANGUAGES:
-            raise ValueError(f"language: expected one of {', '.join(LANGUAGES)}")
-        if self.pace not in PACES:
-            raise ValueError(f"pace: expected one of {', '.join(PACES)}")
+    log: Log = Log()
+    health: Health = Health()
 
 
-def read(text: str) -> Config:
-    """The settings that a TOML text makes. Raises ConfigError and nothing else."""
-    try:
-        return msgspec.toml.decode(text, type=Config)
-    except msgspec.ValidationError as error:
-        raise ConfigError(_sentence(str(error))) from None
-    except msgspec.DecodeError as error:
-        raise ConfigError(f"this is no TOML: {error}") from None
+def secret(environment: Mapping[str, str], variable: str, file: str, value: str) -> str:
+    """A token or password: from the environment, else from the file named, else from the settings; "" for none.
+
+    Spaces, line ends and quotation marks around it are taken away. Raises ConfigError where the file cannot be read.
+    """
+    text = _bare(environment.get(variable, ""))
+    if not text and file:
+        try:
+            text = _bare(Path(file).expanduser().read_text(encoding="utf-8-sig"))
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is no text"
+            raise ConfigError(f"the file {file} cannot be read: {reason}") from None
+    return text or _bare(value)
 
 
-def section(values: dict[str, Any], of: type[T], where: str) -> T:
-    """The settings of a network from its section of the TOML text. Raises ConfigError and nothing else."""
-    try:
-        return msgspec.convert(values, of)
-    except msgspec.ValidationError as error:
-        raise ConfigError(f"{where}: {_sentence(str(error))}") from None
-
-
-def _sentence(error: str) -> str:
-    """msgspec's words as a person would say them, with the place first: `limits.name: expected a whole number ...`."""
-    problem, _, where = error.partition(" - at `$.")
-    for word, plain in _PLAIN.items():
-        problem = problem.replace(word, plain)
-    return f"{where.rstrip('`')}: {problem}" if where else problem
-
-
-_PLAIN = {
-    "Object contains unknown field": "there is no setting",
-    "Object missing required field": "missing is the setting",
-    "Expected": "expected",
-    "`int`": "a whole number",
-    "`str`": "a text in quotation marks",
-    "`bool`": "true or false",
-    "`float`": "a number",
-    "`object`": "a section",
-    "`array`": "a list",
-}
+def _bare(text: str) -> str:
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 1 and text[0] + text[-1] in _QUOTES else text

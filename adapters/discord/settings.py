@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 import msgspec
 
-from bot.config import ConfigError
+from bot.config import ConfigError, secret
 
 TOKEN = "TAFELRUNDE_DISCORD_TOKEN"  # noqa: S105 - the name of the variable, not a token
 
@@ -34,14 +33,10 @@ def token(settings: Settings, environment: Mapping[str, str]) -> str:
 
     Raises BadToken.
     """
-    text = environment.get(TOKEN, "")
-    if not text.strip() and settings.token_file:
-        try:
-            text = Path(settings.token_file).expanduser().read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is no text"
-            raise BadToken(f"the file with Discord's token, {settings.token_file}, cannot be read: {reason}") from None
-    text = (text.strip() or settings.token).strip().strip("\"'").removeprefix("Bot ").strip()
+    try:
+        text = secret(environment, TOKEN, settings.token_file, settings.token).removeprefix("Bot ").strip()
+    except ConfigError as error:
+        raise BadToken(f"Discord's token: {error}") from None
     where = f"copy it from the Developer Portal, page Bot, into {TOKEN}, token_file or [discord] token"
     if not text:
         raise BadToken(f"Discord's token is missing: {where}")

@@ -97,9 +97,9 @@ async def test_with_a_bot_it_is_alive(tmp_path: Path) -> None:
     [
         ("[discord]", "Discord's token is missing"),
         (f'[discord]\ntoken = "{SECRET}"', "what is given as Discord's token is none"),
-        ("[discord]\ntoken_file = 'nowhere'", "nowhere, cannot be read"),
-        (f'[discord]\npassword = "{SECRET}"', "discord: there is no setting `password`"),
-        ('[[irc]]\nname = "home"', "irc, number 1: "),
+        ("[discord]\ntoken_file = 'nowhere'", "nowhere cannot be read"),
+        (f'[discord]\npassword = "{SECRET}"', "line 2: there is no setting password in [discord]"),
+        ('[[irc]]\nname = "home"', "the setting host is missing in [[irc]]"),
         (IRC + 'ca_file = "nowhere.pem"', "the file nowhere.pem cannot be read"),
         (IRC + 'sasl = {account = "a"}', "the account's password is missing"),
         (IRC + f'tls = false\nsasl = {{account = "a", password = "{SECRET}"}}', "needs tls"),

@@ -76,7 +76,7 @@ def test_settings_that_cannot_be_read_are_said_with_their_file(
     file = tmp_path / "config.toml"
     file.write_text("[limits]\nname = 0\n", encoding="utf-8")
     said = failure(capsys, "play", "--config", str(file))
-    assert said == f"{file}: limits.name: expected a whole number >= 1"
+    assert said == f"{file}, line 2: limits.name: expected a whole number from 1 to 100"
 
 
 def test_a_database_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None:

@@ -1,56 +1,86 @@
-"""Settings: typed, with one clear sentence where they are wrong; the example file says exactly what is true."""
+"""The settings that all networks have in common, and where secrets are."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from bot.config import Config, ConfigError, Limits, read
+from bot.config import Config, ConfigError, Limits, Log, read, secret
 
-EXAMPLE = (Path(__file__).parents[2] / "config.example.toml").read_text(encoding="utf-8")
-
-
-def test_the_example_holds_every_setting_with_its_default_and_no_other() -> None:
-    assert tomllib.loads(EXAMPLE) == msgspec.to_builtins(Config())
+SECRET = "hunter2-Xk7"
 
 
-def test_every_setting_of_the_example_is_explained_right_above_it() -> None:
-    lines = EXAMPLE.splitlines()
-    settings = [number for number, line in enumerate(lines) if "=" in line and not line.startswith("#")]
-    assert [lines[number] for number in settings if not lines[number - 1].startswith("# ")] == []
+def settings(text: str) -> Config:
+    return read(text.encode(), Config, "config.toml")
 
 
-def test_an_empty_configuration_is_the_default() -> None:
-    assert read("") == Config()
+def test_an_empty_file_is_the_default() -> None:
+    assert settings("") == Config()
 
 
 def test_what_is_said_is_taken() -> None:
-    text = 'language = "de"\ndatabase = "/tmp/games.db"\n[limits]\nname = 20\nline = 500\n'
-    assert read(text) == Config("de", "/tmp/games.db", limits=Limits(20, 500))
+    text = 'language = "de"\ndatabase = "/tmp/games.db"\n[limits]\nname = 20\nline = 500\n[log]\nformat = "json"\n'
+    assert settings(text) == Config("de", "/tmp/games.db", limits=Limits(20, 500), log=Log(format="json"))
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ('language = "fr"', "language: expected one of auto, de, en"),
-        ('pace = "fast"', "pace: expected one of off, live, slow"),
-        ("[limits]\nname = 0", "limits.name: expected a whole number >= 1"),
-        ('[limits]\nline = "long"', "limits.line: expected a whole number, got a text in quotation marks"),
-        ("limits = 3", "limits: expected a section, got a whole number"),
-        ("langauge = 3", "there is no setting `langauge`"),
-        ("language =", "this is no TOML: Invalid value (at end of document)"),
+        ('language = "fr"', '1: language: expected "auto", "de" or "en"'),
+        ('pace = "Lvie"', '1: pace: expected "live", "off" or "slow"; did you mean live?'),
+        ("[limits]\nname = 0", "2: limits.name: expected a whole number from 1 to 100"),
+        ('[limits]\nline = "long"', "2: limits.line: expected a whole number from 80 to 4000, not a text"),
+        (
+            '[limits]\nline = "99"',
+            "2: limits.line: expected a whole number from 80 to 4000, not a text; take the quotation marks away",
+        ),
+        ("[health]\nport = true", "2: health.port: expected a whole number from 0 to 65535, not true or false"),
+        ("limits = 3", "1: limits: expected a section, under [limits]"),
+        ("langauge = 3", "1: there is no setting langauge; did you mean language?"),
+        ("colour = 3", "1: there is no setting colour; see config.example.toml for those that there are"),
+        ("person_lines = 30", "1: there is no setting person_lines; it belongs under [limits]"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(ConfigError) as refused:
-        read(text)
-    assert str(refused.value) == sentence
+        settings(text)
+    assert str(refused.value) == f"config.toml, line {sentence}"
 
 
-def test_a_value_that_may_be_a_secret_is_not_repeated() -> None:
-    with pytest.raises(ConfigError) as refused:
-        read('[limits]\nname = "hunter2"')
-    assert "hunter2" not in str(refused.value)
+# Secrets ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("written", [f" {SECRET}\r\n", f'"{SECRET}"', f"'{SECRET}'\n", f"„{SECRET}“", f'" {SECRET} "'])
+def test_spaces_and_quotation_marks_around_a_secret_do_no_harm(tmp_path: Path, written: str) -> None:
+    file = tmp_path / "secret"
+    file.write_bytes(b"\xef\xbb\xbf" + written.encode())
+    assert secret({"NAME": written}, "NAME", "", "") == SECRET
+    assert secret({}, "NAME", str(file), "") == SECRET
+    assert secret({}, "NAME", "", written) == SECRET
+
+
+@pytest.mark.parametrize("written", ['"', "pass'word'", "'tis"])
+def test_quotation_marks_that_belong_to_a_secret_stay(written: str) -> None:
+    assert secret({"NAME": written}, "NAME", "", "") == written
+
+
+def test_the_environment_counts_more_than_the_file_and_the_file_more_than_the_settings(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    file.write_text("file")
+    assert secret({"NAME": "environment"}, "NAME", str(file), "settings") == "environment"
+    assert secret({"NAME": " "}, "NAME", str(file), "settings") == "file"
+    assert secret({}, "NAME", "", "settings") == "settings"
+    file.write_text("\n")
+    assert secret({}, "NAME", str(file), "settings") == "settings"
+    assert secret({}, "NAME", "", "") == ""
+
+
+def test_a_file_with_a_secret_that_cannot_be_read_is_named_and_nothing_of_it_said(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    with pytest.raises(ConfigError, match=r"secret cannot be read: No such file or directory"):
+        secret({}, "NAME", str(file), "")
+    file.write_bytes(SECRET.encode() + b"\xff")
+    with pytest.raises(ConfigError, match=r"secret cannot be read: it is no text") as refused:
+        secret({}, "NAME", str(file), "")
+    assert SECRET not in str(refused.value)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from adapters.discord.settings import TOKEN, BadToken, Settings, token
-from bot.config import read, section
 
 GOOD = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gabcde.abcdefghijklmnopqrstuvwxyz0123456789AB"
-EXAMPLE = (Path(__file__).parents[3] / "config.example.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("written", [GOOD, f" {GOOD}\n", f'"{GOOD}"', f"'{GOOD}'\r\n", f"Bot {GOOD}"])
@@ -40,19 +37,9 @@ def test_what_is_no_token_is_one_sentence_that_does_not_repeat_it(written):
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(BadToken, match=r"nowhere, cannot be read: No such file"):
+    with pytest.raises(BadToken, match=r"nowhere cannot be read: No such file"):
         token(Settings(token_file=str(tmp_path / "nowhere")), {})
 
 
 def test_settings_are_not_printed_with_the_token():
     assert GOOD not in repr(Settings(token=GOOD))
-
-
-def test_the_example_holds_every_setting_of_discord_with_its_default():
-    lines = EXAMPLE[EXAMPLE.index("#[discord]") :].splitlines()
-    said = "\n".join(line[1:] for line in lines if line.startswith("#") and not line.startswith("# "))
-    config = read(said)
-    found = section(config.discord, Settings, "discord")
-    assert found == Settings()
-    undocumented = {"api", "gateway"}  # Discord's addresses, which only tests change
-    assert set(config.discord) == set(msgspec.structs.asdict(Settings())) - undocumented

