@@ -49,9 +49,9 @@ Proxy = Annotated[
 class Pacing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How fast we speak: `burst` lines at once, then `rate` lines a second, and `window` bytes without a receipt."""
 
-    burst: Annotated[int, Meta(ge=1, le=100)] = 5
-    rate: Annotated[float, Meta(ge=0.05, le=100.0)] = 1.0
-    window: Annotated[int, Meta(ge=512, le=65536)] = 2048
+    burst: Annotated[int, Meta(ge=1, le=10_000)] = 5
+    rate: Annotated[float, Meta(ge=0.05, le=10_000.0)] = 1.0
+    window: Annotated[int, Meta(ge=512, le=1_000_000)] = 2048
 
 
 class Sasl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
