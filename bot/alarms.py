@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,17 +24,20 @@ _SOON = 1.0  # seconds until a table is looked at again of which something seeme
 
 Act = Callable[["Live", Callable[[Table], Draft]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
+Same = Callable[[Person], Sequence[Person]]
 
 
 class Alarms:
-    """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for."""
+    """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for,
+    `same` gives all that are one with a person."""
 
-    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin) -> None:
+    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, same: Same) -> None:
         self.quiet: dict[str, Quiet] = {}  # people's quiet hours, by scope
         self._clock = clock
         self._uptime = uptime
         self._act = act
         self._begin = begin
+        self._same = same
         self._set: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -106,7 +109,8 @@ class Alarms:
 
     def _away_or_quiet(self, person: Person, since: float) -> float:
         away = self._uptime.away(person, since)
-        if (quiet := self.quiet.get(scope(person))) is None:
+        quiet = next((self.quiet[scope(each)] for each in self._same(person) if scope(each) in self.quiet), None)
+        if quiet is None:
             return away
         now, passed = self._clock.now(), self._uptime.now() - since
         return min(passed, away + overlap(quiet, now - passed, now))

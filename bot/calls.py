@@ -14,7 +14,7 @@ from bot import sayings
 from bot.acts import Draft
 from bot.doc import Doc
 from bot.language import Tongue
-from bot.ports import File, Heard
+from bot.ports import File, Heard, Person
 from bot.table import Sorry, Status, Table
 from bot.which import Choice
 
@@ -72,8 +72,13 @@ class Call:
         return self.at.table
 
     @property
+    def person(self) -> Person:
+        """As whom the caller has to do with the table, see pairs.py."""
+        return self.heard.person if self.live is None else self.host.pairs.at(self.live.table, self.heard.person)
+
+    @property
     def seat(self) -> int | None:
-        return None if self.live is None else self.live.table.seat_of(self.heard.person)
+        return None if self.live is None else self.host.seat(self.live.table, self.heard.person)
 
     @property
     def moderator(self) -> bool:
@@ -109,5 +114,5 @@ class Command:
         if self.who is Who.OUTSIDER:
             return call.seat is None
         if self.who is Who.HOST:
-            return call.live is not None and (call.live.table.host == call.heard.person or call.moderator)
+            return call.live is not None and (call.live.table.host == call.person or call.moderator)
         return call.seat is not None

@@ -13,6 +13,7 @@ from bot import evening, lobby, looking, sayings
 from bot.boards import BOARDS
 from bot.calls import Answer, Call, Command, Who
 from bot.language import Tongue, Words, known, leading, lookup, suggestion, verb_name
+from bot.pairs import Offer
 from bot.ports import Person, Room
 from bot.table import Sorry, Status
 from engines import GAMES
@@ -46,8 +47,10 @@ async def _join(call: Call) -> None:
     if call.live is None and not call.choice.several:
         await _open(call, call.words)
     else:
-        await call.host.check_limits(None, call.heard.person)
-        await call.act(lambda table: lobby.join(table, call.heard.person, call.heard.name))
+        person, name = call.heard.person, call.heard.name
+        if call.seat is None:
+            await call.host.check_limits(None, person)
+        await call.act(lambda table: lobby.join(table, person, name, call.host.pairs.all(person)))
 
 
 async def _open(call: Call, words: str) -> None:
@@ -64,12 +67,11 @@ async def _seat_all(call: Call, room: Room, game: str, people: Sequence[tuple[Pe
     heard, host = call.heard, call.host
     live = await host.create(game, lobby.opening(heard.person, heard.name, room, host.pace), heard)
     queue = await evening.waiting(host.journal, room)
-    left = [waiting for waiting in queue if waiting[0] not in dict(people)]
-    for person, name in [*people, *left]:
-        if len(live.table.seats) < live.table.game.seats[-1]:
+    for person, name in [*people, *queue]:
+        if len(live.table.seats) < live.table.game.seats[-1] and host.seat(live.table, person) is None:
             await host.act(live, partial(lobby.join, person=person, name=name))
     if queue:
-        left = [waiting for waiting in left if waiting[0] not in live.table.people]
+        left = [waiting for waiting in queue if host.seat(live.table, waiting[0]) is None]
         await evening.wait_for(host.journal, room, left)
     return live
 
@@ -83,23 +85,20 @@ async def _again(call: Call) -> None:
     if table_id is None:
         raise Sorry("nothing-again")
     last, _ = await call.host.finished(table_id)
-    if call.heard.person not in last.people:
-        raise Sorry("not-seated")
-    await call.host.check_limits(room, call.heard.person)
     me = call.heard.person
-    others = [(each.person, each.name) for each in last.seats if each.person is not None and each.person != me]
-    people = [(me, call.heard.name), *others]
+    if call.host.seat(last, me) is None:
+        raise Sorry("not-seated")
+    await call.host.check_limits(room, me)
+    people = [(me, call.heard.name), *((each.person, each.name) for each in last.seats if each.person is not None)]
     live = await _seat_all(call, room, last.game.name, people)
     fresh = live.table
     for name in last.option_domains:
         value = last.option_value(name)
         if value != fresh.option_value(name):
-            await call.host.act(
-                live, partial(lobby.option, person=call.heard.person, name=name, value=value, moderator=False)
-            )
+            await call.host.act(live, partial(lobby.option, person=me, name=name, value=value, moderator=False))
     for _ in range(sum(sitter.person is None for sitter in last.seats)):
         if len(live.table.seats) < last.game.seats[-1]:
-            await call.host.act(live, lambda table: lobby.add_ai(table, call.heard.person))
+            await call.host.act(live, lambda table: lobby.add_ai(table, me))
 
 
 async def _queue(call: Call) -> Answer:
@@ -108,7 +107,7 @@ async def _queue(call: Call) -> Answer:
     if heard.room is None:
         raise Sorry("room-please")
     queue = await evening.waiting(call.host.journal, heard.room)
-    rest = [(person, name) for person, name in queue if person != heard.person]
+    rest = [(person, name) for person, name in queue if person not in call.host.pairs.all(heard.person)]
     if len(rest) == len(queue):
         rest = [*rest, (heard.person, heard.name)]
     await evening.wait_for(call.host.journal, heard.room, rest)
@@ -121,14 +120,18 @@ async def _link(call: Call) -> Answer | None:
     if not call.words:
         if call.seat is None and not call.moderator:
             raise Sorry("not-seated")
-        code = host.codes.make(call.table.header.id, host.clock.ticks())
+        code = host.links.make(call.table.header.id, host.clock.ticks())
         return Answer(sayings.link(code, call.own), private=True)
     room = heard.room
     if room is None:
         raise Sorry("room-please")
     if not heard.moderator:
         raise Sorry("moderator-only")
-    live = await host.load(host.codes.take(call.words, host.clock.ticks()))
+    table_id = host.links.read(call.words, host.clock.ticks())
+    if table_id is None:
+        raise Sorry("bad-code")
+    host.links.void(call.words)
+    live = await host.load(table_id)
     await host.act(live, lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True), heard.source)
     return None
 
@@ -137,7 +140,45 @@ async def _unlink(call: Call) -> None:
     heard, room = call.heard, call.heard.room
     if room is None:
         raise Sorry("room-please")
-    await call.act(lambda table: lobby.unlink(table, heard.person, heard.name, room, moderator=heard.moderator))
+    await call.act(lambda table: lobby.unlink(table, call.person, heard.name, room, moderator=heard.moderator))
+
+
+async def _pair(call: Call) -> Answer:
+    """Be one with somebody on another network: ask here for a code, send it there, and here the one that comes back."""
+    heard, host, now = call.heard, call.host, call.host.clock.ticks()
+    pairs, me = host.pairs, call.heard.person
+    if not call.words:
+        return Answer(sayings.pair(pairs.codes.make(Offer(me, heard.name), now), call.own), private=True)
+    if not heard.private:
+        pairs.codes.void(call.words)
+        raise Sorry("pair-private")
+    offer = pairs.codes.read(call.words, now)
+    if offer is None or (offer.back is not None and me not in (offer.person, offer.back)):
+        raise Sorry("pair-code")
+    if me == (offer.back or offer.person):
+        raise Sorry("pair-there")
+    other = offer.back or offer.person
+    if pairs.first(other) == pairs.first(me):
+        raise Sorry("pair-already")
+    if offer.back is None:
+        pairs.codes.void(call.words)
+        code = pairs.codes.make(Offer(other, heard.name, back=me), now)
+        return Answer(sayings.pair_back(code, offer.name, other.network, call.own), private=True)
+    both = {*pairs.all(me), *pairs.all(other)}
+    if any(len(both.intersection(live.table.people)) > 1 for live in await host.seated(me)):
+        raise Sorry("pair-twice")
+    pairs.codes.void(call.words)
+    await pairs.join(host.journal, me, other)
+    return Answer(sayings.paired(offer.name, other.network, call.own), private=True)
+
+
+async def _unpair(call: Call) -> Answer:
+    """Be somebody of one's own again on this network."""
+    pairs, me = call.host.pairs, call.heard.person
+    if len(pairs.all(me)) == 1:
+        raise Sorry("not-paired")
+    await pairs.part(call.host.journal, me)
+    return Answer(sayings.unpaired(call.own), private=True)
 
 
 def _which_game(words: str, tongue: Tongue) -> str:
@@ -153,7 +194,7 @@ def _which_game(words: str, tongue: Tongue) -> str:
 
 
 async def _leave(call: Call) -> None:
-    await call.act(lambda table: lobby.leave(table, call.heard.person))
+    await call.act(lambda table: lobby.leave(table, call.person))
 
 
 async def _add(call: Call) -> None:
@@ -162,13 +203,13 @@ async def _add(call: Call) -> None:
     others = [word for word in words if word != str(number)]
     if not number or any(not lookup(word, {"ai": "word-ai"}, call.tongue) for word in others):
         raise Sorry("add-what")
-    await call.act(lambda table: lobby.add_ai(table, call.heard.person))
+    await call.act(lambda table: lobby.add_ai(table, call.person))
     for _ in range(min(number, call.table.game.seats[-1]) - 1):
-        await call.host.act(call.at, lambda table: lobby.add_ai(table, call.heard.person))
+        await call.host.act(call.at, lambda table: lobby.add_ai(table, call.person))
 
 
 async def _remove(call: Call) -> None:
-    await call.act(lambda table: lobby.remove_ai(table, call.heard.person))
+    await call.act(lambda table: lobby.remove_ai(table, call.person))
 
 
 async def _option(call: Call) -> Answer | None:
@@ -187,28 +228,29 @@ async def _option(call: Call) -> Answer | None:
     if len(fitting) != 1:
         values = call.tongue.choice(domains[option].things)
         raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
-    person, moderator = call.heard.person, call.moderator
-    await call.act(lambda table: lobby.option(table, person, option, fitting[0], moderator=moderator))
+    moderator = call.moderator
+    await call.act(lambda table: lobby.option(table, call.person, option, fitting[0], moderator=moderator))
     return None
 
 
 async def _start(call: Call) -> None:
-    await call.act(lambda table: lobby.start(table, call.heard.person))
+    await call.act(lambda table: lobby.start(table, call.person))
 
 
 async def _stop(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.stop(table, heard.person, heard.name, moderator=call.moderator))
+    await call.act(lambda table: lobby.stop(table, call.person, heard.name, moderator=call.moderator))
 
 
 async def _kick(call: Call) -> None:
-    heard, seat = call.heard, _named_seat(call)
-    await call.act(lambda table: lobby.kick(table, heard.person, seat, moderator=call.moderator))
+    seat = _named_seat(call)
+    await call.act(lambda table: lobby.kick(table, call.person, seat, moderator=call.moderator))
 
 
 async def _replace(call: Call) -> None:
     heard, seat = call.heard, _named_seat(call)
-    await call.act(lambda table: lobby.replace(table, heard.person, heard.name, seat))
+    theirs = call.host.pairs.all(heard.person)
+    await call.act(lambda table: lobby.replace(table, heard.person, heard.name, seat, theirs))
 
 
 def _named_seat(call: Call) -> int:
@@ -223,26 +265,26 @@ def _named_seat(call: Call) -> int:
 
 async def _pause(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.pause(table, heard.person, heard.name, moderator=call.moderator))
+    await call.act(lambda table: lobby.pause(table, call.person, heard.name, moderator=call.moderator))
 
 
 async def _resume(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.resume(table, heard.person, heard.name, moderator=call.moderator))
+    await call.act(lambda table: lobby.resume(table, call.person, heard.name, moderator=call.moderator))
 
 
 async def _back(call: Call) -> None:
-    await call.act(lambda table: lobby.back(table, call.heard.person))
+    await call.act(lambda table: lobby.back(table, call.person))
 
 
 async def _resign(call: Call) -> None:
-    await call.act(lambda table: lobby.resign(table, call.heard.person))
+    await call.act(lambda table: lobby.resign(table, call.person))
 
 
 async def _salt(call: Call) -> None:
     if not call.words:
         raise Sorry("salt-what")
-    await call.act(lambda table: lobby.salt(table, call.heard.person, call.words))
+    await call.act(lambda table: lobby.salt(table, call.person, call.words))
 
 
 async def _help(call: Call) -> Answer:
@@ -315,6 +357,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda call: any(s.free for s in call.table.seats)),
     Command("link", _link, _ANYWHERE),
     Command("unlink", _unlink, _TABLE, fits=lambda call: len(call.table.rooms) > 1),
+    Command("pair", _pair, _ANYWHERE),
+    Command("unpair", _unpair, _ANYWHERE, fits=lambda call: len(call.host.pairs.all(call.heard.person)) > 1),
     Command("scores", looking.scores, _ANYWHERE),
     Command("again", _again, _NOWHERE | _TABLE),
     Command("queue", _queue, _ANYWHERE, Who.OUTSIDER),

@@ -64,7 +64,7 @@ async def _play(call: Call) -> Answer | None:
     if seat is None:
         raise Sorry("not-seated")
     if table.seats[seat].away:
-        await call.host.act(call.at, lambda now: lobby.back(now, heard.person))
+        await call.host.act(call.at, lambda now: lobby.back(now, call.person))
     try:
         await call.act(lambda now: play.move(now, seat, call.words, words, heard.answering))
     except play.Refused as refusal:

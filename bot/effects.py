@@ -128,6 +128,22 @@ def _take_over(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     table.since, table.warned = entry.ran, False
 
 
+def _bring(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
+    """A person goes on at the own seat on another network: what is secret goes there from now on."""
+    assert entry.seat is not None
+    assert entry.by is not None
+    old = table.seats[entry.seat]
+    table.seats[entry.seat] = replace(old, name=entry.text, person=entry.by)
+    table.votes = {
+        wish: frozenset(entry.by if v == old.person else v for v in votes) for wish, votes in table.votes.items()
+    }
+    if table.host == old.person:
+        table.host = entry.by
+    if old.name != entry.text:
+        yield _note("renamed", name=old.name, who=entry.text)
+    yield _note("brought", entry.seat)
+
+
 def _back(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     assert entry.seat is not None
     table.seats[entry.seat] = replace(table.seats[entry.seat], away=False, kind="")
@@ -247,6 +263,7 @@ EFFECTS: Mapping[str, Callable[[Table, Entry, Source], Iterator[Said]]] = {
     "resign": _resign,
     "kick": _kick,
     "take-over": _take_over,
+    "bring": _bring,
     "warn": _warn,
     "timeout": _timeout,
     "back": _back,

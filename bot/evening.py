@@ -1,4 +1,4 @@
-"""What a room keeps from one table to the next: who won what, who waits for a seat, and the codes that link rooms.
+"""What a room keeps from one table to the next: who won what, and who waits for a seat.
 
 Results follow from the logs of finished games; those that were worked out once are kept beside them.
 """
@@ -6,20 +6,18 @@ Results follow from the logs of finished games; those that were worked out once 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.journal import Broken, Journal, scope
-from bot.ports import Entropy, Person, Room
-from bot.table import Sorry, Status, Table
+from bot.ports import Person, Room
+from bot.table import Status, Table
 
 if TYPE_CHECKING:
     from bot.host import Host
 
 TONIGHT = 12 * 3600.0  # seconds that an evening lasts
-_CODE = 4  # bytes of a code
-_CODES = 3600.0  # seconds for which a code holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +56,17 @@ async def results(host: Host, room: Room) -> Sequence[Result]:
     return found
 
 
-def scores(games: Iterable[Result]) -> Sequence[Score]:
-    """What each person has reached, the most wins first, called as in the last game. AI players do not count."""
+def scores(games: Iterable[Result], first: Callable[[Person], Person]) -> Sequence[Score]:
+    """What each person has reached, the most wins first, called as in the last game. AI players do not count.
+
+    `first` gives the one that stands for all that are the same person.
+    """
     table: dict[Person, Score] = {}
     for result in games:
         winners = sum(place == 1 for _, _, place in result.players)
         for name, person, place in result.players:
             if person is not None:
-                score = table.setdefault(person, Score(name))
+                score = table.setdefault(first(person), Score(name))
                 score.name = name
                 score.games += 1
                 score.wins += 1 / winners if place == 1 else 0.0
@@ -102,31 +103,3 @@ async def wait_for(journal: Journal, room: Room, people: Sequence[tuple[Person, 
     """Keep who waits for the next table of a room."""
     kept = [[person.network, person.id, name] for person, name in people]
     await journal.set_setting(scope(room), "queue", json.dumps(kept, ensure_ascii=False) if kept else None)
-
-
-# Rooms that are linked ----------------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class Codes:
-    """Codes by which a table can be opened in another room, each for an hour and for one room."""
-
-    entropy: Entropy
-    _held: dict[str, tuple[str, float]] = field(default_factory=dict)
-
-    def make(self, table_id: str, now: float) -> str:
-        """A new code for a table. `now` in ticks."""
-        self._drop(now)
-        code = self.entropy(_CODE).hex()
-        self._held[code] = (table_id, now + _CODES)
-        return code
-
-    def take(self, code: str, now: float) -> str:
-        """The table that a code stands for; it holds no longer then. Sorry: bad-code."""
-        self._drop(now)
-        if code not in self._held:
-            raise Sorry("bad-code")
-        return self._held.pop(code)[0]
-
-    def _drop(self, now: float) -> None:
-        self._held = {code: held for code, held in self._held.items() if held[1] > now}

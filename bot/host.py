@@ -22,13 +22,14 @@ from bot.acts import Draft, Performed
 from bot.again import Again
 from bot.alarms import Alarms
 from bot.calls import Answer
+from bot.codes import Codes
 from bot.delivery import Outbox
 from bot.dispatch import dispatch
 from bot.effects import OUTDATED
 from bot.entry import Entry, Header
-from bot.evening import Codes
 from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.manners import Pace
+from bot.pairs import Pairs
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.quiet import Quiet
 from bot.rates import Rates, Verdict
@@ -47,6 +48,7 @@ V = TypeVar("V")
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
+_LINK, _LINKS = 4, 3600.0  # bytes of the code of a link, and seconds for which it holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,13 @@ class Host:
         self._entropy = entropy
         self._most = most
         self._rates = Rates(most.person_lines, most.room_lines)
-        self.codes = Codes(entropy)
+        self.links: Codes[str] = Codes(entropy, _LINK, _LINKS)  # tables that can be brought to another room
+        self.pairs: Pairs = Pairs(entropy)
         self.tongues = Tongues(journal, language, self.find)
         self.pace = pace
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
-        self._alarms = Alarms(clock, self._uptime, self.act, self._begin)
+        self._alarms = Alarms(clock, self._uptime, self.act, self._begin, self.pairs.all)
         self._again = Again(clock)
         self._ports: dict[str, Port] = {}
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
@@ -105,6 +108,7 @@ class Host:
     async def open(self) -> None:
         """Set the clocks going, and wake the tables that owe somebody something."""
         await self._uptime.load(self.journal)
+        await self.pairs.load(self.journal)
         kept = await self.journal.get_settings("quiet")
         self._alarms.quiet = {who: hours for who, text in kept.items() if (hours := quiet.read(text))}
         self._begin(self._wake())
@@ -138,10 +142,11 @@ class Host:
 
         False where it was not looked at, since too many come; of these only the first is answered.
         """
-        verdict = self._rates.judge(heard.person, heard.room, self.clock.ticks())
+        person = self.pairs.first(heard.person)
+        verdict = self._rates.judge(person, heard.room, self.clock.ticks())
         if verdict is Verdict.SILENCE:
             return False
-        async with self._orders.setdefault(heard.person, asyncio.Lock()):
+        async with self._orders.setdefault(person, asyncio.Lock()):
             answer = await self._answer(heard, verdict)
         if answer is not None:
             port = self._ports[heard.person.network]
@@ -201,7 +206,8 @@ class Host:
         finally:
             await asyncio.wait([stored])
             if stored.exception() is None:
-                live.table = done.table
+                before, live.table = live.table, done.table
+                self._shelf.changed(before, live.table)
                 self._shelf.keep(live)
                 live.tell(done.entry.seq, done.said)
                 if done.entry.kind != "open":  # who opens a table sits down in the same breath: that is told in one
@@ -211,7 +217,7 @@ class Host:
         """Whether the room and the person may have one table more. Sorry: table-there, many-tables."""
         if room is not None and len(await self._shelf.find(room)) >= self._most.room:
             raise Sorry("table-there", most=self._most.room)
-        if len(await self._shelf.find(person)) >= self._most.person:
+        if sum([len(await self._shelf.find(each)) for each in self.pairs.all(person)]) >= self._most.person:
             raise Sorry("many-tables", most=self._most.person)
 
     async def find(self, where: Room | Person) -> Sequence[Live]:
@@ -221,6 +227,14 @@ class Host:
             with suppress(Broken):  # told when it was found out, and asked for with `broken`
                 found.append(await self.load(table_id))
         return [live for live in found if live.table.open]
+
+    async def seated(self, person: Person) -> Sequence[Live]:
+        """The tables at which somebody sits, on whatever network."""
+        return [live for each in self.pairs.all(person) for live in await self.find(each)]
+
+    def seat(self, table: Table, person: Person) -> int | None:
+        """The seat on which somebody sits, on whatever network."""
+        return table.seat_of(self.pairs.at(table, person))
 
     async def broken(self, where: Room | Person) -> bool:
         """Whether one of the tables there was found to be beyond reading."""
@@ -261,11 +275,12 @@ class Host:
 
     async def set_quiet(self, person: Person, hours: Quiet | None) -> None:
         """Choose the hours at which a person is not hurried in slow games; None for no such hours."""
-        await self.journal.set_setting(scope(person), "quiet", None if hours is None else str(hours))
-        if hours is None:
-            self._alarms.quiet.pop(scope(person), None)
-        else:
-            self._alarms.quiet[scope(person)] = hours
+        for each in self.pairs.all(person):
+            await self.journal.set_setting(scope(each), "quiet", None if hours is None else str(hours))
+            if hours is None:
+                self._alarms.quiet.pop(scope(each), None)
+            else:
+                self._alarms.quiet[scope(each)] = hours
 
     # Telling
 

@@ -30,6 +30,7 @@ from bot.journal_store import (
     NotStored,
     Setting,
     Store,
+    audience_of,
     read_table,
     scope,
 )
@@ -43,6 +44,7 @@ __all__ = [
     "JournalError",
     "NoSuchTable",
     "NotStored",
+    "audience_of",
     "read_table",
     "scope",
 ]

@@ -97,7 +97,8 @@ def scope(audience: Audience) -> str:
     return f"{'room' if isinstance(audience, Room) else 'person'} {audience.network} {audience.id}"
 
 
-def _audience(text: str) -> Audience:
+def audience_of(text: str) -> Audience:
+    """The person or the room that a string of `scope` stands for."""
     kind, network, name = text.split(" ", 2)
     return Room(network, name) if kind == "room" else Person(network, name)
 
@@ -125,7 +126,7 @@ def _load(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
             raise NoSuchTable(f"There is no table {table_id}.")
         entries = [_entry(*row) for row in db.execute(_LOG, (last,))]
         seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
-        cursors = {_audience(audience): Cursor(seq, sending) for audience, seq, sending in seen}
+        cursors = {audience_of(audience): Cursor(seq, sending) for audience, seq, sending in seen}
         game, version, seed = head
         header = Header(table_id, game, version, bytes.fromhex(seed))
     except sqlite3.OperationalError:  # the disk's fault, and it may pass

@@ -25,11 +25,18 @@ def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> Dra
     return Draft("open", person, text=json.dumps([room.network, room.id, name, int(pace)], ensure_ascii=False))
 
 
-def join(table: Table, person: Person, name: str) -> Draft:
-    """Sit down; who has resigned may take the own seat again. Sorry: already-seated, game-running, full."""
+def join(table: Table, person: Person, name: str, theirs: Sequence[Person] = ()) -> Draft:
+    """Sit down; who has resigned may take the own seat again, who sits here on another network brings the seat along.
+
+    `theirs` are all that are one with the person. Sorry: already-seated, game-running, full.
+    """
+    theirs = theirs or (person,)
     if table.seat_of(person) is not None:
         raise Sorry("already-seated")
-    old = next((seat for seat, sitter in enumerate(table.seats) if sitter.former == person), None)
+    elsewhere = _seat_of_one(table, theirs)
+    if table.open and elsewhere is not None:
+        return Draft("bring", person, elsewhere, name)
+    old = next((seat for seat, sitter in enumerate(table.seats) if sitter.former in theirs), None)
     if table.status is Status.RUNNING and old is not None:
         return Draft("take-over", person, old, name)
     _in_lobby(table, "game-running")
@@ -147,15 +154,19 @@ def kick(table: Table, person: Person, seat: int, *, moderator: bool) -> Draft:
     return agreed(table, person, Draft("kick", person, seat), moderator=moderator)
 
 
-def replace(table: Table, person: Person, name: str, seat: int) -> Draft:
-    """Take the seat of an AI player who follows somebody. Sorry: already-seated, running-only, not-free."""
-    if table.seat_of(person) is not None:
+def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence[Person] = ()) -> Draft:
+    """Take the seat of an AI player who follows somebody. `theirs` as in `join`.
+
+    Sorry: already-seated, running-only, not-free.
+    """
+    theirs = theirs or (person,)
+    if _seat_of_one(table, theirs) is not None:
         raise Sorry("already-seated")
     if table.status is not Status.RUNNING:
         raise Sorry("running-only")
     sitter = table.seats[seat]
-    own = sitter.former == person
-    if not sitter.free or (not own and person in table.sat):
+    own = sitter.former in theirs
+    if not sitter.free or (not own and not table.sat.isdisjoint(theirs)):
         raise Sorry("not-free")
     return Draft("take-over", person, seat, name)
 
@@ -228,6 +239,10 @@ def _seat(table: Table, person: Person) -> int:
     if seat is None:
         raise Sorry("not-seated")
     return seat
+
+
+def _seat_of_one(table: Table, people: Sequence[Person]) -> int | None:
+    return next((seat for seat in map(table.seat_of, people) if seat is not None), None)
 
 
 def _in_lobby(table: Table, otherwise: str) -> None:

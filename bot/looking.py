@@ -23,7 +23,8 @@ async def games(call: Call) -> Answer:
 
 async def tables(call: Call) -> Answer:
     """The tables of the room, or in private those at which the caller sits. Sorry: no-table."""
-    here = await call.host.find(call.heard.room if call.heard.room is not None else call.heard.person)
+    room = call.heard.room
+    here = await (call.host.seated(call.heard.person) if room is None else call.host.find(room))
     if not here:
         raise Sorry("no-table")
     return Answer(sayings.table_list(here, call.tongue))
@@ -75,9 +76,12 @@ async def log(call: Call) -> Answer:
 
 async def _record(call: Call) -> Answer:
     """The record of the last game that was finished here."""
-    table_id = await call.host.last_finished(call.heard.room or call.heard.person)
-    if table_id is None:
+    room = call.heard.room
+    places = call.host.pairs.all(call.heard.person) if room is None else (room,)
+    found = [table_id for place in places if (table_id := await call.host.last_finished(place)) is not None]
+    if not found:
         raise Sorry("no-record")
+    table_id = found[0]
     table, entries = await call.host.finished(table_id)
     return Answer(
         sayings.record(call.tongue), file=File(f"{table.game.name}-{table_id}.txt", write(record(table, entries)))
@@ -100,7 +104,7 @@ async def language(call: Call) -> Answer:
         raise Sorry("which-language", languages=call.tongue.list(names, "or"))
     who: Audience = call.heard.person
     if for_room and call.heard.room is not None:
-        if not (call.heard.moderator or call.live is None or call.table.host == call.heard.person):
+        if not (call.heard.moderator or call.live is None or call.table.host == call.person):
             raise Sorry("room-language")
         who = call.heard.room
     await call.host.tongues.choose(who, found[0])
@@ -125,7 +129,8 @@ async def scores(call: Call) -> Answer:
     results = await evening.results(call.host, room)
     ever = bool(call.words and lookup(call.words, {"all": "lead-all"}, call.tongue))
     since = 0.0 if ever else call.host.clock.now() - evening.TONIGHT
-    return Answer(sayings.scores(evening.scores(each for each in results if each.at >= since), call.tongue, ever=ever))
+    reached = evening.scores((each for each in results if each.at >= since), call.host.pairs.first)
+    return Answer(sayings.scores(reached, call.tongue, ever=ever))
 
 
 async def fair(call: Call) -> Answer:

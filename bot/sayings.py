@@ -180,8 +180,28 @@ def queue(waiting: Sequence[str], tongue: Tongue) -> Doc:
 
 def link(code: str, tongue: Tongue) -> Doc:
     """How a table is shown in another room."""
-    example = f"{_usage('link', tongue).split()[0]} {code}"
-    return (Hint(tongue.text("link-code"), (example,)),)
+    return (Hint(tongue.text("link-code"), (_with_code("link", code, tongue),)),)
+
+
+def pair(code: str, tongue: Tongue) -> Doc:
+    """How somebody becomes one with who they are on another network: the first code."""
+    return (Hint(tongue.text("pair-code"), (_with_code("pair", code, tongue),)),)
+
+
+def pair_back(code: str, name: str, network: str, tongue: Tongue) -> Doc:
+    """The code that goes back, and what it does."""
+    text = tongue.text("pair-back", name=Span(name, "name"), network=network)
+    return (Hint(text, (_with_code("pair", code, tongue),)), Line(tongue.text("pair-means")))
+
+
+def paired(name: str, network: str, tongue: Tongue) -> Doc:
+    """Said when two have become one."""
+    return (Line(tongue.text("paired", name=Span(name, "name"), network=network)),)
+
+
+def unpaired(tongue: Tongue) -> Doc:
+    """Said when somebody is of their own again."""
+    return (Line(tongue.text("unpaired")),)
 
 
 def board(table: Table, tongue: Tongue, part: str = "") -> Doc:
@@ -292,6 +312,10 @@ def fair(table: Table | None, faces: Sequence[int], tongue: Tongue) -> Doc:
             pairs.append((tongue.text("fair-rolled"), plain(counts)))
         blocks.append(Facts(tuple(pairs)))
     return tuple(blocks)
+
+
+def _with_code(command: str, code: str, tongue: Tongue) -> str:
+    return f"{_usage(command, tongue).split()[0]} {code}"
 
 
 def _usage(command: str, tongue: Tongue) -> str:

@@ -32,17 +32,16 @@ async def choose(host: Host, heard: Heard, named: str = "") -> Choice:
     Else the only one here at which the person sits, of several the only one that waits for the person; else the only
     one where a seat is free, or the only one there is. Sorry: no-such-table.
     """
-    where = heard.room if heard.room is not None else heard.person
-    here = await host.find(where)
+    here = await (host.seated(heard.person) if heard.room is None else host.find(heard.room))
     if not here:
-        return Choice(None, broken=await host.broken(where))
+        return Choice(None, broken=await host.broken(heard.room or heard.person))
     if named:
         return Choice(_named(here, named))
     last = host.chosen.get((heard.person, heard.room))
     if chosen := [live for live in here if live.table.header.id == last]:
         return Choice(chosen[0])
-    mine = [live for live in here if live.table.seat_of(heard.person) is not None]
-    asked = [live for live in mine if live.table.owes(live.table.seat_of(heard.person))]
+    mine = [live for live in here if host.seat(live.table, heard.person) is not None]
+    asked = [live for live in mine if live.table.owes(host.seat(live.table, heard.person))]
     lobbies = [live for live in here if live.table.status is Status.LOBBY]
     found = mine or lobbies or here
     if len(found) > 1 and len(asked) == 1:

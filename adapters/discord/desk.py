@@ -134,7 +134,7 @@ class Desk:
             await self._old(interaction)
             return
         heard = await self._about(interaction, table, "hand")
-        if panel(table, table.seat_of(heard.person), await self._host.tongues.answering(heard)).doc:
+        if panel(table, self._host.seat(table, heard.person), await self._host.tongues.answering(heard)).doc:
             await self._show(interaction, table, "", ())
         else:
             await self._finish(interaction, heard, await self._hear(heard), "hand", table)
@@ -156,7 +156,7 @@ class Desk:
         if table is None or not table.open:
             await self._old(interaction)
             return
-        seat = table.seat_of(identity.person(interaction.user))
+        seat = self._host.seat(table, identity.person(interaction.user))
         number = numbers[seat] if seat is not None and seat < len(numbers) else None
         tongue = await self._host.tongues.answering(identity.heard(interaction, ""))
         path = choices.begin(table, verb)
@@ -180,7 +180,7 @@ class Desk:
             return
         heard = await self._about(interaction, table, table.game.forms[0].verb, number)
         tongue = await self._host.tongues.answering(heard)
-        seat = table.seat_of(heard.person)
+        seat = self._host.seat(table, heard.person)
         said = path.endswith("!")
         path = path.removesuffix("!")
         if seat is not None and table.owes(seat) and table.numbers[seat] == number:
@@ -263,7 +263,7 @@ class Desk:
         table, seat = await self._present(interaction)
         if clicked is not None:
             table = await self._table(clicked.header.id)
-            seat = None if table is None else table.seat_of(heard.person)
+            seat = None if table is None else self._host.seat(table, heard.person)
         sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
         if table is not None and sat_down and not await self._ways.probe(table, heard.person):
             notice += line(tongue("discord-closed", button=tongue("discord-button-hand")))
@@ -277,13 +277,13 @@ class Desk:
         if table is None:
             await self._edit(interaction, **body(notice, None))
             return
-        seat = table.seat_of(person)
+        seat = self._host.seat(table, person)
         message = interaction.message
         if message is not None and interaction.guild_id is None:
             async with self._posts.lock(table.header.id, person):
                 post = await self._posts.get(table.header.id, person)
                 table = await self._table(table.header.id) or table
-                shown = panel(table, table.seat_of(person), tongue, path, notice)
+                shown = panel(table, self._host.seat(table, person), tongue, path, notice)
                 if post.message == message.id:
                     await self._edit(interaction, **body(shown.doc, shown.view))
                 else:  # a newer one has come meanwhile
@@ -314,7 +314,9 @@ class Desk:
     async def _present(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
         """The table that a command is about, as for the host, and the seat of the person there."""
         live = (await choose(self._host, identity.heard(interaction, ""))).live
-        return (None, None) if live is None else (live.table, live.table.seat_of(identity.person(interaction.user)))
+        if live is None:
+            return None, None
+        return live.table, self._host.seat(live.table, identity.person(interaction.user))
 
     async def _heard(self, interaction: discord.Interaction, text: str, answering: int | None = None) -> Heard:
         moderator = await self._servers.moderates(interaction)

@@ -137,7 +137,7 @@ class Talk:
     async def _sits_in(self, room: Room | None, person: Person) -> bool:
         """Whether somebody plays in a room, or did since we are here: looked up once, as it stands before each move."""
         if room is not None and (room, person) not in self._sat:
-            if all(live.table.seat_of(person) is None for live in await self._host.find(room)):
+            if all(self._host.seat(live.table, person) is None for live in await self._host.find(room)):
                 return False
             self._sat.add((room, person))
         return True

@@ -159,7 +159,7 @@ async def test_the_order_of_scores_is_by_wins(tmp_path: Path) -> None:
         Result(0, "antiquity", (("Ada", ADA, 2), ("Bruno", BRUNO, 1), ("AI", None, 3))),
         Result(0, "antiquity", (("Ada", ADA, 1), ("Bruno", BRUNO, 1), ("Cleo", CLEO, 3))),
     ]
-    assert [(each.name, each.wins, each.games) for each in scores(games)] == [
+    assert [(each.name, each.wins, each.games) for each in scores(games, lambda person: person)] == [
         ("Bruno", 1.5, 2),
         ("Ada", 0.5, 2),
         ("Cleo", 0.0, 1),

@@ -1,0 +1,393 @@
+"""One person on two networks: made one by codes in both and by nothing else, with one seat, played from either."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.doc import Hint
+from bot.host import Most
+from bot.manners import LIMITS, Pace
+from bot.pairs import Pairs
+from bot.ports import Person, Room
+from bot.rates import Verdict
+from bot.table import Table
+from tests.kit.clock import ScriptedClock
+from tests.kit.house import House, house
+from tests.kit.journals import opened
+from tests.kit.net import Net
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
+
+FAR = Room("far", "#court")
+GRETA, THIEF = Person("far", "greta"), Person("far", "thief")
+THIRD = Person("third", "ada")
+PLACE = "place rome egypt greece persia"
+
+
+@asynccontextmanager
+async def two_networks(path: Path, **more: Any) -> AsyncIterator[tuple[House, Net]]:
+    async with house(path, **more) as h:
+        far = Net("far")
+        h.host.attach("far", far)
+        yield h, far
+
+
+def answer(net: Net) -> str:
+    return net.last_answer()
+
+
+def code(net: Net) -> str:
+    """The code in the last answer."""
+    hint = next(block for block in net.answers[-1][1] if isinstance(block, Hint))
+    return hint.examples[0].removeprefix("pair ")
+
+
+async def ask(h: House, far: Net) -> str:
+    """Ada asks for a code and Greta sends it; what Greta gets is returned."""
+    await h.type(ADA, "pair", room=None)
+    await h.type(GRETA, f"pair {code(h.net)}", room=None)
+    return code(far)
+
+
+async def make_one(h: House, far: Net) -> None:
+    """Ada and Greta are one from now on."""
+    back = await ask(h, far)
+    await h.type(ADA, f"pair {back}", room=None)
+    assert "you are Greta on far as well" in h.answer
+
+
+def one(h: House) -> bool:
+    return h.host.pairs.first(ADA) == h.host.pairs.first(GRETA)
+
+
+async def table(h: House, room: Room = ROOM) -> Table:
+    return (await h.host.find(room))[0].table
+
+
+async def bring_there(h: House) -> None:
+    """The table is shown in the room of the other network, too."""
+    await h.type(ADA, "link")
+    await h.type(GRETA, f"link {h.answer.split()[-1]}", room=FAR, moderator=True)
+
+
+# Becoming one --------------------------------------------------------------------------------------------------------
+
+
+async def test_a_code_in_both_makes_one_of_two(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        assert one(h)
+
+
+async def test_it_works_from_either_side(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(GRETA, "pair", room=FAR)
+        assert far.answers[-1][2], "nobody else may read a code"
+        await h.type(ADA, f"pair {code(far)}", room=None)
+        await h.type(GRETA, f"pair {code(h.net)}", room=None)
+        assert one(h)
+
+
+async def test_the_same_name_on_two_networks_is_nobody_in_common(tmp_path: Path) -> None:
+    namesake = Person("far", "ada")
+    async with two_networks(tmp_path) as (h, _):
+        await h.type(ADA, "new citadels")
+        await bring_there(h)
+        await h.type(namesake, "join", room=FAR)
+        assert (await table(h)).people == (ADA, namesake)
+
+
+async def test_one_code_alone_makes_nobody_one(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await ask(h, far)
+        assert not one(h)
+
+
+async def test_a_stolen_first_code_gains_nothing(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, "pair", room=None)
+        stolen = code(h.net)
+        await h.type(THIEF, f"pair {stolen}", room=None)
+        back = code(far)
+        await h.type(THIEF, f"pair {back}", room=None)
+        assert "for the other network" in answer(far)
+        await h.type(GRETA, f"pair {stolen}", room=None)
+        assert "no such code" in answer(far)
+        assert h.host.pairs.all(ADA) == (ADA,)
+
+
+async def test_a_stolen_second_code_gains_nothing_and_still_serves_its_owner(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        back = await ask(h, far)
+        for person in (THIEF, BRUNO):
+            await h.type(person, f"pair {back}", room=None)
+            assert "no such code" in answer(far if person is THIEF else h.net)
+        await h.type(ADA, f"pair {back}", room=None)
+        assert one(h)
+
+
+async def test_whoever_is_asked_to_send_a_code_on_is_told_who_with_and_what_it_means(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await ask(h, far)
+        assert "Ada on net" in answer(far)
+        assert "the same secrets" in answer(far)
+        assert "never send on a code that somebody else has given you" in answer(far)
+
+
+async def test_a_code_said_where_others_read_it_is_worth_nothing_any_more(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        back = await ask(h, far)
+        await h.type(ADA, f"pair {back}", room=ROOM)
+        assert back not in h.answer
+        assert "worth nothing now" in h.answer
+        await h.type(ADA, f"pair {back}", room=None)
+        assert not one(h)
+
+
+async def test_codes_hold_for_ten_minutes_and_once(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, "pair", room=None)
+        old = code(h.net)
+        await h.clock.advance(601)
+        await h.type(GRETA, f"pair {old}", room=None)
+        assert "no such code" in answer(far)
+        back = await ask(h, far)
+        await h.clock.advance(601)
+        await h.type(ADA, f"pair {back}", room=None)
+        assert not one(h)
+
+
+async def test_who_asks_again_has_one_code_only(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, "pair", room=None)
+        first = code(h.net)
+        await h.type(ADA, "pair", room=None)
+        await h.type(GRETA, f"pair {first}", room=None)
+        assert "no such code" in answer(far)
+
+
+async def test_who_is_one_already_and_who_sends_the_own_code_are_told_so(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, "pair", room=None)
+        await h.type(ADA, f"pair {code(h.net)}", room=None)
+        assert "for the other network" in h.answer
+        await make_one(h, far)
+        await h.type(ADA, "pair", room=None)
+        await h.type(GRETA, f"pair {code(h.net)}", room=None)
+        assert "both are you" in answer(far)
+
+
+async def test_who_sits_at_a_table_twice_gets_up_from_one_seat_first(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, "new antiquity")
+        await bring_there(h)
+        await h.type(GRETA, "join", room=FAR)
+        back = await ask(h, far)
+        await h.type(ADA, f"pair {back}", room=None)
+        assert "sit at one table twice" in h.answer
+        assert not one(h)
+        await h.type(GRETA, "leave", room=FAR)
+        await h.type(ADA, f"pair {back}", room=None)
+        assert one(h)
+
+
+async def test_one_they_stay_after_a_restart(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+    async with two_networks(tmp_path) as (h, _):
+        assert one(h)
+
+
+# Being one -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def seated(tmp_path: Path) -> AsyncIterator[tuple[House, Net]]:
+    """Ada, who is Greta, sits at a game of Citadels with Bruno and AI players; it is shown in both rooms."""
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new citadels")
+        await bring_there(h)
+        await h.type(BRUNO, "join")
+        await h.type(ADA, "add 2 ai")
+        await h.type(GRETA, "start", room=FAR)
+        yield h, far
+
+
+async def test_one_person_has_one_seat_and_rights_from_both(seated: tuple[House, Net]) -> None:
+    h, _ = seated
+    at = await table(h)
+    assert at.state is not None, "the host began from the other network"
+    assert at.people == (ADA, BRUNO)
+
+
+async def test_what_is_secret_goes_unasked_only_to_the_network_of_the_seat(seated: tuple[House, Net]) -> None:
+    h, far = seated
+    assert h.net.seen[ADA]
+    assert GRETA not in far.seen
+
+
+async def test_the_hand_can_be_asked_for_from_both_and_is_the_same(seated: tuple[House, Net]) -> None:
+    h, far = seated
+    await h.type(ADA, "hand", room=None)
+    await h.type(GRETA, "hand", room=None)
+    assert answer(far) == h.answer
+    assert far.answers[-1][2]
+    await h.type(THIEF, "table " + (await table(h)).header.id + " hand", room=FAR)
+    assert "do not sit" in answer(far)
+
+
+async def test_moves_are_made_from_both(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start")
+        await h.type(GRETA, PLACE, room=None)
+        assert sum(line.startswith("Ada places") for line in h.net.lines(ROOM)) == 1
+        await h.type(ADA, PLACE, room=None)
+        assert sum(line.startswith("Ada places") for line in h.net.lines(ROOM)) == 2
+        assert (await table(h)).seats[0].name == "Ada", "the name is that of the network of the seat"
+
+
+async def test_the_second_seat_is_refused_where_one_has_resigned_or_sits(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new citadels")
+        for person in (BRUNO, CLEO, DMITRI):
+            await h.type(person, "join")
+        await h.type(ADA, "start")
+        await bring_there(h)
+        await h.type(BRUNO, "resign")
+        await h.type(GRETA, "replace #2", room=FAR)
+        assert "already sit" in answer(far)
+        await h.type(ADA, "resign")
+        await h.type(GRETA, "replace #2", room=FAR)
+        assert "cannot be had" in answer(far)
+        await h.type(GRETA, "join", room=FAR)
+        assert (await table(h)).seat_of(GRETA) == 0, "the own seat can be taken back from either network"
+
+
+async def test_with_join_the_seat_comes_along_and_secrets_with_it(seated: tuple[House, Net]) -> None:
+    h, far = seated
+    before, known = await table(h), len(h.net.seen[ADA])
+    await h.type(GRETA, "join", room=FAR)
+    at = await table(h)
+    assert at.people == (GRETA, BRUNO)
+    assert at.host == GRETA
+    assert at.view(0) == before.view(0)
+    assert any("from now on I write to you here" in line for line in far.lines(GRETA))
+    await h.type(ADA, "hand", room=None)
+    assert far.seen[GRETA][-1].hand
+    assert len(h.net.seen[ADA]) == known, "nothing secret goes to where the seat was"
+
+
+async def test_a_seat_that_came_along_is_there_after_a_restart(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start")
+        await bring_there(h)
+        await h.type(GRETA, "join", room=FAR)
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, PLACE, room=None)
+        assert any(line.startswith("Greta places") for line in h.net.lines(ROOM))
+
+
+async def test_votes_are_counted_once(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new antiquity")
+        for person in (BRUNO, CLEO):
+            await h.type(person, "join")
+        await h.type(ADA, "start")
+        await bring_there(h)
+        await h.type(ADA, "stop")
+        await h.type(GRETA, "stop", room=FAR)
+        assert "counts already" in answer(far)
+        await h.type(GRETA, "join", "stop", room=FAR)
+        assert "counts already" in answer(far)
+
+
+async def test_limits_and_rates_count_both_as_one(tmp_path: Path) -> None:
+    async with two_networks(tmp_path, most=Most(person=2, person_lines=30)) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new antiquity", room=ROOM)
+        await h.type(GRETA, "new antiquity", room=FAR)
+        await h.type(GRETA, "new antiquity", room=Room("far", "#other"))
+        assert "at 2 tables already" in answer(far)
+        await h.type(ADA, *["games"] * 30, room=None)
+        assert not await h.host.hear(h.net.answers[-1][0])
+        await h.type(GRETA, "games", room=None)
+        assert "at 2 tables" in answer(far), "not even looked at"
+        assert h.host._rates.judge(EVE, None, h.clock.ticks()) is Verdict.HEARD
+
+
+async def test_scores_and_the_queue_know_one_person(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        for person in (ADA, GRETA):
+            await h.type(person, "new antiquity", "add 2 ai", "option absent shrug", "option pace live", room=ROOM)
+            await h.type(person, "start", room=ROOM)
+            while await h.host.find(ROOM):
+                await h.wait(LIMITS[Pace.LIVE].decision)
+        await h.type(EVE, "scores")
+        rows = h.answer.splitlines()
+        assert sum("Ada" in row or "Greta" in row for row in rows) == 1
+        assert any("Greta" in row and row.rstrip().endswith("2") for row in rows)
+        await h.type(ADA, "queue", room=ROOM)
+        await h.type(GRETA, "queue", room=ROOM)
+        assert "Nobody is waiting" in answer(far)
+
+
+async def test_quiet_hours_are_a_persons_wherever_they_sit(tmp_path: Path) -> None:
+    slow = LIMITS[Pace.SLOW].decision
+    clock = ScriptedClock(86_400.0 * 20_000 + 12 * 3600)  # noon in UTC
+    async with two_networks(tmp_path, pace=Pace.SLOW, clock=clock) as (h, far):
+        await h.type(GRETA, "quiet 22-6", room=None)
+        await make_one(h, far)
+        await h.type(ADA, "new antiquity")
+        await h.type(BRUNO, "join")
+        await h.type(ADA, "add ai", "option first 1", "start")
+        await h.wait(slow + 7 * 3600)
+        assert not any("run out of time" in line for line in h.net.lines(ROOM))
+
+
+# Being two again -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who", [ADA, GRETA])
+async def test_unpair_makes_two_of_one_also_after_a_restart(tmp_path: Path, who: Person) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await make_one(h, far)
+        await h.type(ADA, "new antiquity", "add 2 ai", "start")
+        await h.type(who, "unpair", room=None)
+        assert not one(h)
+        await h.type(GRETA, "hand", room=None)
+        assert "no table here" in answer(far)
+        assert (await table(h)).people == (ADA,)
+    async with two_networks(tmp_path) as (h, far):
+        assert not one(h)
+
+
+async def test_who_is_nobody_else_is_told_that_there_is_nothing_to_undo(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, _):
+        await h.type(ADA, "unpair", room=None)
+        assert "nothing to undo" in h.answer
+
+
+@pytest.mark.parametrize("gone", [ADA, GRETA, THIRD])
+async def test_of_three_who_are_one_any_can_go_and_the_others_stay_one(tmp_path: Path, gone: Person) -> None:
+    three = {ADA, GRETA, THIRD}
+    async with opened(tmp_path / "tables.db") as journal:
+        pairs = Pairs(bytes)
+        await pairs.join(journal, ADA, GRETA)
+        await pairs.join(journal, THIRD, GRETA)
+        assert set(pairs.all(GRETA)) == three
+        await pairs.part(journal, gone)
+        again = Pairs(bytes)
+        await again.load(journal)
+        for each in (pairs, again):
+            assert each.all(gone) == (gone,)
+            assert set(each.all(next(iter(three - {gone})))) == three - {gone}
