@@ -43,7 +43,7 @@ async def doctor(
     chosen = wish.language or config.language
     tongue = Tongue(identity.language(environment) if chosen == "auto" else chosen)
     wrong = 0
-    for part in _parts(config, found, file, place(config), wish, environment, clock):
+    for part in _parts(config, found, file, place(config), wish, environment, clock, tongue):
         name = f"doctor-part-{part.name}"
         _say(tongue(name) if tongue.has(name) else part.name)
         async for finding in examine(part):
@@ -61,6 +61,7 @@ def _parts(
     wish: Wish,
     environment: Mapping[str, str],
     clock: Clock,
+    tongue: Tongue,
 ) -> Iterator[Part]:
     if wish.alive:
         yield running(clock, database)
@@ -68,7 +69,7 @@ def _parts(
     yield Part("settings", [aside("settings", lambda: found), *private(file)])
     yield storage(database)
     yield time(clock, database)
-    yield from networks(config, environment, clock, write=wish.write)
+    yield from networks(config, environment, clock, tongue("doctor-discord-hello") if wish.write else "")
 
 
 def _words(finding: Finding, tongue: Tongue) -> str:
@@ -120,12 +121,12 @@ def private(file: Path) -> Iterator[Step]:
 # Networks -----------------------------------------------------------------------------------------------------------
 
 
-def networks(config: Settings, environment: Mapping[str, str], clock: Clock, *, write: bool) -> Iterator[Part]:
-    """The networks that the settings name, each with its steps."""
+def networks(config: Settings, environment: Mapping[str, str], clock: Clock, hello: str = "") -> Iterator[Part]:
+    """The networks that the settings name, each with its steps. `hello` is sent to the owner of Discord's account."""
     if config.discord is not None:
         from adapters.discord import doctor as discord  # noqa: PLC0415 - who is not there need not wait for its library
 
-        yield discord.part(config.discord, environment, write=write)
+        yield discord.part(config.discord, environment, hello)
     if config.irc:
         from adapters.irc import doctor as irc  # noqa: PLC0415 - as above
 

@@ -248,18 +248,20 @@ def _restore(asked: argparse.Namespace) -> int:
 def _doctor_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=("de", "en"), help="the language (default: as set, else the system's)")
     parser.add_argument("--alive", action="store_true", help="only whether a bot is running and well")
+    parser.add_argument("--dm", action="store_true", help="also send the owner of Discord's account a direct message")
     _storage_arguments(parser)
 
 
 def _doctor(asked: argparse.Namespace) -> int:
-    from adapters.doctor import doctor  # noqa: PLC0415 - see above
+    from adapters.doctor import Wish, doctor  # noqa: PLC0415 - see above
     from bot.clock import SystemClock  # noqa: PLC0415 - see above
 
     def place(config: Config) -> Path:
         return _database(asked.db, config)
 
     file = _settings(asked.config)
-    return asyncio.run(doctor(file, place, asked.language, os.environ, SystemClock(), alive=asked.alive))
+    wish = Wish(asked.language, asked.alive, asked.dm)
+    return asyncio.run(doctor(file, place, wish, os.environ, SystemClock()))
 
 
 # What the commands have in common -------------------------------------------------------------------------------------

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Mapping
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.clock import SystemClock
-from bot.doctor import Finding, Grade, Part, aside, examine, running, storage, time
+from bot.doctor import Finding, Findings, Grade, Part, Step, bad, called, examine, good, odd, running, storage, time
 from bot.journal import Journal
 from bot.language import LANGUAGES, Tongue
 from tests.kit.clock import ScriptedClock
@@ -28,10 +29,11 @@ def path(tmp_path: Path) -> Path:
 
 async def found(part: Part) -> list[Finding]:
     """What is found, each in words in every language."""
-    findings = [finding async for finding in examine(part, 5.0)]
+    findings = [finding async for finding in examine(part)]
     for finding in findings:
+        step = "step-" if finding.grade is Grade.UNTRIED else ""
         for language in LANGUAGES:
-            assert Tongue(language)(f"doctor-{finding.key}", **finding.args)
+            assert Tongue(language)(f"doctor-{step}{finding.key}", **finding.args)
     return findings
 
 
@@ -39,36 +41,85 @@ async def keys(part: Part) -> list[str]:
     return [finding.key for finding in await found(part)]
 
 
-def fixed(grade: Grade, key: str, args: Mapping[str, Any] | None = None) -> Part:
-    return Part("fixed", [aside(Finding, grade, key, args or {}), aside(Finding, Grade.GOOD, "settings-private")])
+def step(*findings: Finding) -> Step:
+    async def look() -> Findings:
+        for finding in findings:
+            yield finding
+
+    return Step("time", look)
+
+
+FINE, ODD, BAD = good("settings-private"), odd("irc-channels-none"), bad("irc-files")
 
 
 # Steps --------------------------------------------------------------------------------------------------------------
 
 
-async def test_after_a_step_that_is_bad_the_rest_is_not_tried() -> None:
-    assert await keys(fixed(Grade.BAD, "network-channels")) == ["network-channels"]
+async def test_after_a_step_with_something_bad_the_rest_is_not_tried_and_named() -> None:
+    found_ = await found(Part("fixed", [step(FINE), step(BAD, FINE), step(FINE), step(FINE)]))
+    assert [finding.grade.value for finding in found_] == ["good", "bad", "good", "untried", "untried"]
+    assert [finding.key for finding in found_[3:]] == ["time", "time"]
 
 
 async def test_after_a_step_that_is_odd_the_rest_is_tried() -> None:
-    assert await keys(fixed(Grade.ODD, "network-channels")) == ["network-channels", "settings-private"]
+    assert await found(Part("fixed", [step(ODD), step(FINE)])) == [ODD, FINE]
 
 
-async def test_a_step_that_hangs_is_found_to_be_slow() -> None:
-    async def hangs() -> Finding:
+async def test_a_step_that_hangs_is_found_to_be_slow_after_what_it_found_before() -> None:
+    async def hangs() -> Findings:
+        yield FINE
         await asyncio.Event().wait()
-        raise AssertionError
 
-    [finding] = [finding async for finding in examine(Part("hangs", [hangs]), 0.01)]
+    before, finding = await found(Part("hangs", [Step("time", hangs)], patience=0.01))
+    assert before == FINE
     assert (finding.grade, finding.key) == (Grade.BAD, "slow")
 
 
 async def test_a_step_that_fails_in_itself_is_named_by_its_kind_alone() -> None:
-    async def fails() -> Finding:
+    async def fails() -> Findings:
+        yield FINE
         raise ValueError("hunter2")
 
-    [finding] = await found(Part("fails", [fails]))
+    _, finding = await found(Part("fails", [Step("time", fails)]))
     assert (finding.grade, finding.key, finding.args) == (Grade.BAD, "failed", {"kind": "ValueError"})
+
+
+async def test_what_the_steps_need_is_ended_also_where_one_is_bad() -> None:
+    happened = []
+
+    @asynccontextmanager
+    async def around() -> AsyncIterator[None]:
+        happened.append("begun")
+        yield
+        happened.append("ended")
+
+    await found(Part("fixed", [step(BAD), step(FINE)], around()))
+    assert happened == ["begun", "ended"]
+
+
+# Names --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [
+        (socket.gaierror(socket.EAI_NONAME, "unknown"), "name-unknown"),
+        (socket.gaierror(socket.EAI_AGAIN, "later"), "name-offline"),
+        (UnicodeError("label too long"), "name-unknown"),
+    ],
+)
+async def test_a_name_that_leads_nowhere_is_told_from_names_that_nobody_can_be_asked_for(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, key: str
+) -> None:
+    def lookup(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    assert await called("irc.example", 6697) == bad(key, host="irc.example")
+
+
+async def test_a_name_that_there_is_is_found() -> None:
+    assert await called("localhost", 6697) == good("name", host="localhost")
 
 
 # Storage ------------------------------------------------------------------------------------------------------------
@@ -101,7 +152,7 @@ async def test_after_an_examination_a_bot_can_start(path: Path) -> None:
 
 async def test_a_folder_that_cannot_be_written_is_named_with_the_user(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    [finding] = await found(storage(tmp_path / "file" / "tables.db"))
+    finding, *_ = await found(storage(tmp_path / "file" / "tables.db"))
     assert (finding.grade, finding.key) == (Grade.BAD, "folder-closed")
     assert finding.args["path"] == str(tmp_path / "file")
     assert finding.args["user"]

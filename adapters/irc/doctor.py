@@ -1,0 +1,317 @@
+"""What `tafelrunde doctor` finds out about one IRC network: it goes there, looks around, and leaves.
+
+Connecting, logging in and joining are the bot's own (client.py and what it stands on), so that both find the same.
+Only the nick is another, so that a bot that is there is not disturbed, and nothing is said to anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
+
+from msgspec.structs import replace
+
+from adapters.irc.channels import Channel
+from adapters.irc.client import Client, tls
+from adapters.irc.roster import User
+from adapters.irc.session import Session, Spoken
+from adapters.irc.settings import Network, complete
+from bot.config import ConfigError
+from bot.doctor import Finding, Findings, Part, Step, bad, called, good, odd
+from bot.layout import clean
+from bot.ports import Clock
+
+PATIENCE = 10.0  # seconds that a finding may take
+
+_WAIT = 9.0  # seconds that the network may take, so that what it did not do can be said
+_LOOK = 0.05  # seconds between looks: most of what happens on a connection is announced to nobody
+_NICK, _MARK = 6, "-dr"  # so many letters of the nick and this behind them: nine are allowed everywhere
+_HERE = ("localhost", "127.0.0.1", "::1")
+
+_REFUSALS = {  # by what Registration calls it
+    "432": "irc-nick-none",
+    "433": "irc-nick-none",
+    "436": "irc-nick-none",
+    "437": "irc-nick-none",
+    "464": "irc-password",
+    "465": "irc-banned",
+    "466": "irc-banned",
+    "902": "irc-sasl-locked",
+    "904": "irc-sasl-wrong",
+    "905": "irc-sasl-wrong",
+    "906": "irc-sasl-silent",
+    "907": "irc-sasl-silent",
+    "908": "irc-sasl-other",
+    "sasl-none": "irc-sasl-none",
+    "sasl-other": "irc-sasl-other",
+    "sasl-late": "irc-sasl-silent",
+    "sasl-passed": "irc-sasl-none",
+}
+_BARRED = {  # by the number with which a JOIN is refused
+    "403": "irc-channel-name",
+    "405": "irc-channel-many",
+    "437": "irc-channel-later",
+    "439": "irc-channel-later",
+    "470": "irc-channel-forward",
+    "471": "irc-channel-full",
+    "473": "irc-channel-invited",
+    "474": "irc-channel-banned",
+    "475": "irc-channel-key",
+    "476": "irc-channel-name",
+    "477": "irc-channel-account",
+    "479": "irc-channel-name",
+    "489": "irc-channel-tls",
+    "520": "irc-channel-operators",
+}
+_CERTIFICATES = {  # by OpenSSL's number
+    9: "irc-tls-time",
+    10: "irc-tls-expired",
+    18: "irc-tls-unknown",
+    19: "irc-tls-unknown",
+    20: "irc-tls-unknown",
+    21: "irc-tls-unknown",
+    62: "irc-tls-name",
+    64: "irc-tls-name",
+}
+_NO_TLS = {"WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "UNEXPECTED_EOF_WHILE_READING", "HTTP_REQUEST"}
+
+
+def part(settings: Network, environment: Mapping[str, str], clock: Clock) -> Part:
+    """The network as a part of the examination."""
+    visit = Visit(settings, environment, clock)
+    steps = [
+        Step("password", visit.password),
+        Step("name", visit.name),
+        Step("connection", visit.connection),
+        Step("tls", visit.tls),
+        Step("login", visit.login),
+        Step("accounts", visit.accounts),
+        Step("channels", visit.channels),
+    ]
+    return Part(f"IRC {settings.name}", steps, visit.around(), PATIENCE)
+
+
+class Visit:
+    """One visit to a network, from the lookup of its name to the goodbye. Implements session.Listener."""
+
+    def __init__(self, settings: Network, environment: Mapping[str, str], clock: Clock) -> None:
+        self._settings = settings
+        self._environment = environment
+        self._clock = clock
+        self._client = self._made()
+        self._link: asyncio.Task[str] | None = None
+        self._known: Session | None = None
+
+    @asynccontextmanager
+    async def around(self) -> AsyncIterator[None]:
+        """What the steps have in common: one connection, which is left in the end."""
+        try:
+            yield
+        finally:
+            if self._link is not None:
+                self._link.cancel()
+                await asyncio.wait([self._link])
+
+    async def _connected(self) -> str:
+        """Be connected, and in the end say goodbye; gives the reason why it ended."""
+        async with self._client.alive():
+            return await self._client.once()
+
+    def _made(self) -> Client:
+        """A client that goes by another nick than the bot, and does not wait longer than we do."""
+        sasl = self._settings.sasl
+        sasl = sasl and replace(sasl, timeout=min(sasl.timeout, _WAIT - 1))
+        nick = self._settings.nick[:_NICK] + _MARK
+        return Client(replace(self._settings, nick=nick, sasl=sasl), self._clock, lambda: 0.5, self)
+
+    # Steps
+
+    async def password(self) -> Findings:
+        """What is kept elsewhere: passwords, and files with certificates."""
+        try:
+            self._settings = complete(self._settings, self._environment)
+            tls(self._settings)
+        except ConfigError as error:
+            yield bad("network-wrong", reason=str(error))
+            return
+        except (OSError, ValueError):
+            yield bad("irc-files")
+            return
+        self._client = self._made()
+        yield good("irc-settings")
+
+    async def name(self) -> Findings:
+        yield await called(*self._address)
+
+    async def connection(self) -> Findings:
+        """Connect; whether that fails for TLS is told in the next step."""
+        self._link = asyncio.create_task(self._connected())
+        await self._until(lambda: self._client.session)
+        self._known = self._client.session
+        host, port = self._address
+        error = self._error
+        if self._known is not None or isinstance(error, ssl.SSLError):
+            yield good("irc-connection", host=host, port=str(port))
+        elif error is None:
+            yield bad("irc-connection-silent", host=host, port=str(port))
+        elif isinstance(error, ConnectionRefusedError):
+            yield bad("irc-connection-refused", host=host, port=str(port))
+        elif self._settings.proxy:
+            yield bad("irc-proxy", host=host, port=str(port), reason=clean(error.args[-1] if error.args else ""))
+        elif isinstance(error, ConnectionResetError):
+            yield bad("irc-connection-closed", host=host, port=str(port))
+        else:
+            reason = getattr(error, "strerror", None) or type(error).__name__
+            yield bad("irc-connection-none", host=host, port=str(port), reason=reason)
+
+    async def tls(self) -> Findings:
+        host, port = self._settings.host, str(self._settings.port)
+        error = self._error
+        if isinstance(error, ssl.SSLCertVerificationError):
+            yield bad(_CERTIFICATES.get(error.verify_code, "irc-tls-wrong"), host=host, reason=error.verify_message)
+        elif isinstance(error, ssl.SSLError):
+            key = "irc-tls-none" if error.reason in _NO_TLS else "irc-tls-wrong"
+            yield bad(key, host=host, port=port, reason=error.reason or "?")
+        elif not self._settings.tls:
+            yield good("irc-tls-here") if self._settings.host in _HERE else odd("irc-tls-off")
+        elif not self._settings.verify:
+            yield odd("irc-tls-unchecked", host=host)
+        else:
+            yield good("irc-tls", host=host)
+
+    async def login(self) -> Findings:
+        """Everything up to the welcome, the bot's account first."""
+        session, sasl = self._session, self._settings.sasl
+        registration = session.registration
+        if sasl is not None:
+            await self._until(lambda: registration.logged_in or registration.failure or session.ready)
+            if registration.logged_in:
+                yield good("irc-sasl", account=self._account)
+            elif registration.failure is not None and not sasl.required:
+                yield self._refusal(odd)
+        await self._until(lambda: session.ready)
+        if not session.ready:
+            yield self._refusal(bad)
+            return
+        yield good("irc-login", nick=session.nick.current)
+        yield await self._nick(session)
+
+    async def accounts(self) -> Findings:
+        """How it is known who somebody is, since that decides to whom secrets may go."""
+        session, support = self._session, self._client.support
+        told = {"account-tag", "account-notify", "extended-join"} & session.registration.enabled
+        if told or support.whox:
+            yield good("irc-accounts")
+        elif self._settings.nickserv:
+            us = await session.asking.ask(session.nick.current)
+            asked = {"services": self._settings.nickserv, "word": self._settings.nickserv_asks}
+            yield bad("irc-accounts-silent", **asked) if us is None else good("irc-accounts-asked", **asked)
+        else:
+            services = await session.asking.ask("NickServ")
+            if services is None or not services.host:
+                yield odd("irc-accounts-none")
+            else:
+                mask = f"{services.nick}!{services.user}@{services.host}"
+                yield odd("irc-accounts-unasked", services=clean(mask))
+
+    async def channels(self) -> Findings:
+        if not self._settings.channels:
+            yield odd("irc-channels-none")
+        for channel in self._session.channels.wanted:
+            yield await self._channel(channel)
+
+    # What they find
+
+    def _refusal(self, grade: Callable[..., Finding]) -> Finding:
+        """Why we are not welcome, or why we are without our account."""
+        session, sasl = self._session, self._settings.sasl
+        failure = session.registration.failure
+        said = clean(session.farewell)
+        if failure is not None and failure.key in _REFUSALS:
+            args = {"nick": self._settings.nick, "account": self._account, "said": said}
+            return grade(_REFUSALS[failure.key], mechanism=sasl.mechanism.upper() if sasl else "", **args)
+        if session.farewell:
+            return grade("irc-closed", said=said)
+        return grade("irc-login-silent" if not self._ended else "irc-login-closed", port=str(self._settings.port))
+
+    async def _nick(self, session: Session) -> Finding:
+        """Whether the bot could have its own nick."""
+        wanted, most = self._settings.nick, self._client.support.nick_length
+        if most is not None and len(wanted.encode()) > most:
+            return odd("irc-nick-long", nick=wanted, most=most)
+        holder = await session.asking.ask(wanted)
+        if holder is None:
+            return good("irc-nick", nick=wanted)
+        us = await session.asking.ask(session.nick.current)
+        ours = us is not None and (holder.user, holder.host) == (us.user, us.host)
+        return good("irc-nick-ours", nick=wanted) if ours else odd("irc-nick-taken", nick=wanted)
+
+    async def _channel(self, channel: Channel) -> Finding:
+        """Whether we may sit and speak there, and in colours."""
+        session = self._session
+        await self._until(lambda: channel.joined or channel.trouble)
+        name = channel.name
+        if not channel.joined:
+            silent = "irc-channel-silent" if not channel.trouble else "irc-channel-refused"
+            return bad(_BARRED.get(channel.refusal, silent), channel=name)
+        await self._until(lambda: channel.modes_known)
+        us = self._client.roster.find(session.nick.current)
+        ranks = us.channels.get(self._client.support.fold(name), set()) if us else set()
+        if not ranks and ("m" in channel.modes or ("M" in channel.modes and not session.registration.logged_in)):
+            return bad("irc-channel-moderated", channel=name)
+        if "c" in channel.modes and self._settings.colours:
+            return good("irc-channel-plain", channel=name)
+        return good("irc-channel", channel=name)
+
+    # How they wait
+
+    @property
+    def _address(self) -> tuple[str, int]:
+        """Where we connect to: the server, or the proxy on the way."""
+        if self._settings.proxy:
+            way = urlsplit(self._settings.proxy)
+            return way.hostname or "", way.port or 3128
+        return self._settings.host, self._settings.port
+
+    @property
+    def _session(self) -> Session:
+        assert self._known is not None, "the step before has connected"
+        return self._known
+
+    @property
+    def _account(self) -> str:
+        return self._settings.sasl.account if self._settings.sasl else ""
+
+    @property
+    def _ended(self) -> bool:
+        return self._link is None or self._link.done()
+
+    @property
+    def _error(self) -> BaseException | None:
+        """Why there is no connection."""
+        return self._link.exception() if self._link is not None and self._link.done() else None
+
+    async def _until(self, true: Callable[[], object]) -> None:
+        """Wait until something is so, the connection ends, or it has taken too long."""
+        until = self._clock.ticks() + _WAIT
+        while not (true() or self._ended or self._clock.ticks() >= until):
+            await self._clock.sleep(_LOOK)
+
+    # What happens meanwhile, which is looked at where it matters
+
+    def up(self) -> None: ...
+
+    def down(self, reason: str) -> None: ...
+
+    def moved(self, channel: Channel) -> None: ...
+
+    def said(self, spoken: Spoken) -> None: ...
+
+    def seen(self) -> None: ...
+
+    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None: ...
+
+    def refused(self, target: str, number: str) -> None: ...
