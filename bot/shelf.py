@@ -62,14 +62,32 @@ class Shelf:
         self._live: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: dict[str, Live] = {}  # the one touched last is the last
         self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._there: dict[Audience, list[str]] = {}  # what the journal found, while it holds: every line asks for it
         self.broken: dict[str, Broken] = {}  # tables that are set aside, and why
 
     async def find(self, where: Audience) -> list[str]:
         """The tables that are not finished in a room or of a person, but for those that are set aside."""
-        return [table_id for table_id in await self._journal.find(where) if table_id not in self.broken]
+        there = self._there.get(where)
+        if there is None:
+            there = await self._journal.find(where)
+            if there:
+                self._there[where] = there
+        return [table_id for table_id in there if table_id not in self.broken]
+
+    def changed(self, before: Table, after: Table) -> None:
+        """An act was stored. Where it changed who finds the table, the journal is asked again.
+
+        What the journal found before the act was stored has been kept by now: its answers come in order.
+        """
+        if (before.audiences, before.open) != (after.audiences, after.open):
+            for audience in {*before.audiences, *after.audiences}:
+                self._there.pop(audience, None)
 
     async def load(self, table_id: str) -> Live:
         """A table, from memory or from its log. Raises Broken where that does not replay, JournalError."""
+        if (live := self._live.get(table_id)) is not None:
+            self.keep(live)
+            return live
         async with self._orders.setdefault(table_id, asyncio.Lock()):
             live = self._live.get(table_id) or await self._read(table_id)
             self.keep(live)
