@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from bot import sayings
 from bot.acts import Draft
 from bot.doc import Doc
+from bot.journal import Journal
 from bot.language import Tongue
-from bot.ports import File, Heard, Person
+from bot.ports import File, Heard, Person, Room
 from bot.table import Sorry, Status, Table
 from bot.which import Choice
 
@@ -94,8 +95,8 @@ class Call:
 class Command:
     """A command: its name (and the key of its texts), what it does, when and by whom it may be used.
 
-    `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call at
-    such a table whether it would change or show anything.
+    `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call
+    there whether it would change or show anything, `past` of a room whether there is anything it could be about.
     """
 
     name: str
@@ -103,11 +104,18 @@ class Command:
     when: frozenset[Status | None]
     who: Who = Who.ANYBODY
     fits: Callable[[Call], bool] | None = None
+    past: Callable[[Journal, Room], Awaitable[object]] | None = None
 
-    def open_to(self, call: Call) -> bool:
+    async def open_to(self, call: Call) -> bool:
         """Whether the caller can use it now, for help."""
+        room = call.heard.room
+        if not self._allowed(call):
+            return False
+        return self.past is None or (room is not None and bool(await self.past(call.host.journal, room)))
+
+    def _allowed(self, call: Call) -> bool:
         status = None if call.live is None else call.live.table.status
-        if status not in self.when or (self.fits is not None and call.live is not None and not self.fits(call)):
+        if status not in self.when or (self.fits is not None and not self.fits(call)):
             return False
         if self.who is Who.ANYBODY:
             return True

@@ -81,11 +81,10 @@ async def _again(call: Call) -> None:
     room = call.heard.room
     if room is None:
         raise Sorry("room-please")
-    table_id = await call.host.last_finished(room)
-    if table_id is None:
+    kept = await evening.last(call.host.journal, room)
+    if kept is None:
         raise Sorry("nothing-again")
-    last, _ = await call.host.finished(table_id)
-    me = call.heard.person
+    last, me = kept.table, call.heard.person
     if call.host.seat(last, me) is None:
         raise Sorry("not-seated")
     await call.host.check_limits(room, me)
@@ -291,7 +290,7 @@ async def _help(call: Call) -> Answer:
     if call.words:
         command = find(call.words, call.tongue)
         return _help_verb(call) if command is None else Answer(sayings.help_on(command.name, call.tongue))
-    usable = [command.name for command in COMMANDS if command.open_to(call)]
+    usable = [command.name for command in COMMANDS if await command.open_to(call)]
     seat = call.seat
     if seat is None or call.live is None or not call.table.owes(seat):
         return Answer(sayings.help_now(usable, call.tongue))
@@ -359,8 +358,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("unlink", _unlink, _TABLE, fits=lambda call: len(call.table.rooms) > 1),
     Command("pair", _pair, _ANYWHERE),
     Command("unpair", _unpair, _ANYWHERE, fits=lambda call: len(call.host.pairs.all(call.heard.person)) > 1),
-    Command("scores", looking.scores, _ANYWHERE),
-    Command("again", _again, _NOWHERE | _TABLE),
+    Command("scores", looking.scores, _ANYWHERE, past=evening.ended),
+    Command("again", _again, _NOWHERE | _TABLE, past=evening.last),
     Command("queue", _queue, _ANYWHERE, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),

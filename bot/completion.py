@@ -27,7 +27,9 @@ async def completions(host: Host, heard: Heard) -> Sequence[str]:
         found += complete(table.offers(call.seat), table.game.forms, heard.text, words)
     if " " not in heard.text:
         usages = [
-            call.tongue.attribute(f"help-{command.name}", "usage") for command in COMMANDS if command.open_to(call)
+            call.tongue.attribute(f"help-{command.name}", "usage")
+            for command in COMMANDS
+            if await command.open_to(call)
         ]
         found += [usage.split()[0] for usage in usages if fold(usage).startswith(fold(heard.text))]
     return list(dict.fromkeys(found))

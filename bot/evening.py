@@ -1,4 +1,4 @@
-"""What a room keeps from one table to the next: who won what, and who waits for a seat.
+"""What a room keeps from one table to the next: its last game, who won what, and who waits for a seat.
 
 Results follow from the logs of finished games; those that were worked out once are kept beside them.
 """
@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from bot import archive
 from bot.journal import Broken, Journal, scope
-from bot.ports import Person, Room
+from bot.ports import Audience, Person, Room
 from bot.table import Status, Table
-
-if TYPE_CHECKING:
-    from bot.host import Host
 
 TONIGHT = 12 * 3600.0  # seconds that an evening lasts
 
@@ -38,20 +36,35 @@ class Score:
     wins: float = 0.0
 
 
-async def results(host: Host, room: Room) -> Sequence[Result]:
+async def last(journal: Journal, where: Audience) -> archive.Replayed | None:
+    """The last table of a room, or of a person, whose game was finished, or stopped after it had begun."""
+    for table_id in reversed(await journal.find(where, (Status.ENDED.value, Status.STOPPED.value))):
+        with suppress(Broken):
+            kept = await archive.read(journal, table_id)
+            if kept.table.state is not None:
+                return kept
+    return None
+
+
+async def ended(journal: Journal, room: Room) -> Sequence[str]:
+    """The tables of a room whose games came to their end, the oldest first."""
+    return await journal.find(room, (Status.ENDED.value,))
+
+
+async def results(journal: Journal, room: Room) -> Sequence[Result]:
     """The games that came to their end in a room, the oldest first."""
     found = []
-    for table_id in await host.journal.find(room, (Status.ENDED.value,)):
-        kept = await host.journal.get_setting("results", table_id)
+    for table_id in await ended(journal, room):
+        kept = await journal.get_setting("results", table_id)
         if kept is None:
             try:
-                table, entries = await host.finished(table_id)
+                kept_log = await archive.read(journal, table_id)
             except Broken:
                 continue
-            if table.outcome is None:  # played by rules that nobody knows any more
+            if kept_log.table.outcome is None:  # played by rules that nobody knows any more
                 continue
-            kept = _write(table, entries[-1].at)
-            await host.journal.set_setting("results", table_id, kept)
+            kept = _write(kept_log.table, kept_log.entries[-1].at)
+            await journal.set_setting("results", table_id, kept)
         found.append(_read(kept))
     return found
 

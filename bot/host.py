@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, archive, delivery, quiet
+from bot import acts, delivery, quiet
 from bot.acts import Draft, Performed
 from bot.again import Again
 from bot.alarms import Alarms
@@ -26,7 +26,7 @@ from bot.codes import Codes
 from bot.delivery import Outbox
 from bot.dispatch import dispatch
 from bot.effects import OUTDATED
-from bot.entry import Entry, Header
+from bot.entry import Header
 from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.manners import Pace
 from bot.pairs import Pairs
@@ -256,20 +256,6 @@ class Host:
             with suppress(Sorry):
                 await self.act(live, close)
         return live
-
-    async def last_finished(self, where: Audience) -> str | None:
-        """The last table of a room, or of a person, whose game was finished, or stopped after it had begun."""
-        for table_id in reversed(await self.journal.find(where, (Status.ENDED.value, Status.STOPPED.value))):
-            with suppress(Broken):
-                table, _ = await self.finished(table_id)
-                if table.state is not None:
-                    return table_id
-        return None
-
-    async def finished(self, table_id: str) -> tuple[Table, Sequence[Entry]]:
-        """A table at its end, and its log. Raises Broken."""
-        kept = await archive.read(self.journal, table_id)
-        return kept.table, kept.entries
 
     # People
 

@@ -78,14 +78,12 @@ async def _record(call: Call) -> Answer:
     """The record of the last game that was finished here."""
     room = call.heard.room
     places = call.host.pairs.all(call.heard.person) if room is None else (room,)
-    found = [table_id for place in places if (table_id := await call.host.last_finished(place)) is not None]
+    found = [kept for place in places if (kept := await evening.last(call.host.journal, place)) is not None]
     if not found:
         raise Sorry("no-record")
-    table_id = found[0]
-    table, entries = await call.host.finished(table_id)
-    return Answer(
-        sayings.record(call.tongue), file=File(f"{table.game.name}-{table_id}.txt", write(record(table, entries)))
-    )
+    table = found[0].table
+    name = f"{table.game.name}-{table.header.id}.txt"
+    return Answer(sayings.record(call.tongue), file=File(name, write(record(table, found[0].entries))))
 
 
 async def rules(call: Call) -> Answer:
@@ -126,7 +124,7 @@ async def scores(call: Call) -> Answer:
     room = call.heard.room
     if room is None:
         raise Sorry("room-please")
-    results = await evening.results(call.host, room)
+    results = await evening.results(call.host.journal, room)
     ever = bool(call.words and lookup(call.words, {"all": "lead-all"}, call.tongue))
     since = 0.0 if ever else call.host.clock.now() - evening.TONIGHT
     reached = evening.scores((each for each in results if each.at >= since), call.host.pairs.first)

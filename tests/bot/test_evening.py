@@ -58,6 +58,19 @@ async def test_tonight_is_not_last_week(tmp_path: Path) -> None:
         assert "Ada" in h.answer
 
 
+async def test_what_needs_a_game_that_has_ended_is_in_the_help_once_there_is_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for _ in range(2):
+            await h.type(EVE, "help")
+            assert {"scores [all]", "again"}.isdisjoint(
+                line.split(":")[0].strip(" •-") for line in h.answer.splitlines()
+            )
+            await h.type(ADA, "new antiquity", "stop")
+        await one_game(h)
+        await h.type(EVE, "help")
+        assert {"scores [all]", "again"} <= {line.split(":")[0].strip(" •-") for line in h.answer.splitlines()}
+
+
 async def test_scores_are_of_their_room(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await one_game(h)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import evening
 from bot.ports import Person, Room
 from engines import GAMES
 from engines.core.chance import Committed
@@ -287,7 +288,9 @@ async def test_ai_players_play_a_game_out_when_the_last_person_only_shrugs(tmp_p
         await begin(h, (ADA,), ai=2)
         while await shrug(h):
             pass
-        table, _ = await h.host.finished(await h.host.last_finished(ROOM) or "")
+        last = await evening.last(h.host.journal, ROOM)
+        assert last is not None
+        table = last.table
         assert table.outcome is not None
 
 

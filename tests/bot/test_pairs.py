@@ -371,6 +371,15 @@ async def test_unpair_makes_two_of_one_also_after_a_restart(tmp_path: Path, who:
         assert not one(h)
 
 
+async def test_only_who_is_one_with_somebody_finds_in_the_help_how_to_undo_it(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(ADA, "help")
+        assert "unpair" not in h.answer
+        await make_one(h, far)
+        await h.type(ADA, "help")
+        assert "unpair" in h.answer
+
+
 async def test_who_is_nobody_else_is_told_that_there_is_nothing_to_undo(tmp_path: Path) -> None:
     async with two_networks(tmp_path) as (h, _):
         await h.type(ADA, "unpair", room=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from bot import evening
 from bot.host import Host
 from bot.language import Tongue, phrase
 from bot.lobby import names
@@ -50,8 +51,9 @@ class Friends:
         found = await self.host.find(Room("discord", self.channel.id))
         if found:
             return found[-1].table
-        table_id = await self.host.last_finished(Room("discord", self.channel.id))
-        return (await self.host.finished(table_id))[0]
+        last = await evening.last(self.host.journal, Room("discord", self.channel.id))
+        assert last is not None
+        return last.table
 
     def owing(self, table: Table) -> User | None:
         """Somebody who is asked."""
