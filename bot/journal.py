@@ -17,23 +17,9 @@ import aiosqlite
 import structlog
 
 from bot.entry import Entry, Header, Standing
+from bot.journal_rows import Broken, Cursor, Kept, NoSuchTable, audience_of, read_table, scope
 from bot.journal_schema import JournalError
-from bot.journal_store import (
-    MEMORY,
-    OPEN,
-    Act,
-    Broken,
-    Cursor,
-    Doubled,
-    Kept,
-    NoSuchTable,
-    NotStored,
-    Setting,
-    Store,
-    audience_of,
-    read_table,
-    scope,
-)
+from bot.journal_store import MEMORY, OPEN, Act, Doubled, NotStored, Setting, Store
 from bot.ports import Audience
 
 __all__ = [
