@@ -102,8 +102,8 @@ class Client:
         except UnicodeError:
             return f"{self.settings.host} is no name of a server"
 
-    async def once(self) -> str:
-        """Be connected once, while `alive`. Gives the reason why it ended.
+    async def once(self, begun: Callable[[Session], None] = lambda _: None) -> str:
+        """Be connected once, while `alive`. Gives the reason why it ended; `begun` is told when it begins.
 
         Raises OSError (ssl.SSLError and TimeoutError among them) where there is no connection to be had, and
         UnicodeError where the host's name can be none.
@@ -114,6 +114,7 @@ class Client:
 
         def greet(connection: wire.Connection) -> None:
             self._connection, self.session = connection, session
+            begun(session)
             session.begin()
 
         def lost(reason: str) -> None:

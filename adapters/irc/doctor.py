@@ -26,7 +26,8 @@ from bot.ports import Clock
 
 PATIENCE = 10.0  # seconds that a finding may take
 
-_WAIT = 9.0  # seconds that the network may take, so that what it did not do can be said
+_WAIT = 8.0  # seconds that the network may take, so that what it did not do can be said
+_KNOCK = 1.0  # seconds after which a port is shut
 _LOOK = 0.05  # seconds between looks: most of what happens on a connection is announced to nobody
 _NICK, _MARK = 6, "-dr"  # so many letters of the nick and this behind them: nine are allowed everywhere
 _HERE = ("localhost", "127.0.0.1", "::1")
@@ -118,7 +119,10 @@ class Visit:
     async def _connected(self) -> str:
         """Be connected, and in the end say goodbye; gives the reason why it ended."""
         async with self._client.alive():
-            return await self._client.once()
+            return await self._client.once(self._begun)
+
+    def _begun(self, session: Session) -> None:
+        self._known = session
 
     def _made(self) -> Client:
         """A client that goes by another nick than the bot, and does not wait longer than we do."""
@@ -149,32 +153,33 @@ class Visit:
     async def connection(self) -> Findings:
         """Connect; whether that fails for TLS is told in the next step."""
         self._link = asyncio.create_task(self._connected())
-        await self._until(lambda: self._client.session)
-        self._known = self._client.session
-        host, port = self._address
-        error = self._error
+        await self._until(lambda: self._known)
+        error, (host, port) = self._error, self._address
+        where = {"host": host, "port": str(port)}
         if self._known is not None or isinstance(error, ssl.SSLError):
-            yield good("irc-connection", host=host, port=str(port))
+            yield good("irc-connection", **where)
         elif error is None:
-            yield bad("irc-connection-silent", host=host, port=str(port))
+            deaf = self._settings.tls and await _is_open(host, port)
+            yield good("irc-connection", **where) if deaf else bad("irc-connection-silent", **where)
         elif isinstance(error, ConnectionRefusedError):
-            yield bad("irc-connection-refused", host=host, port=str(port))
+            yield bad("irc-connection-refused", **where)
         elif self._settings.proxy:
-            yield bad("irc-proxy", host=host, port=str(port), reason=clean(error.args[-1] if error.args else ""))
+            yield bad("irc-proxy", **where, reason=clean(getattr(error, "strerror", None) or str(error)))
         elif isinstance(error, ConnectionResetError):
-            yield bad("irc-connection-closed", host=host, port=str(port))
+            yield bad("irc-connection-closed", **where)
         else:
             reason = getattr(error, "strerror", None) or type(error).__name__
-            yield bad("irc-connection-none", host=host, port=str(port), reason=reason)
+            yield bad("irc-connection-none", **where, reason=reason)
 
     async def tls(self) -> Findings:
         host, port = self._settings.host, str(self._settings.port)
         error = self._error
         if isinstance(error, ssl.SSLCertVerificationError):
             yield bad(_CERTIFICATES.get(error.verify_code, "irc-tls-wrong"), host=host, reason=error.verify_message)
-        elif isinstance(error, ssl.SSLError):
-            key = "irc-tls-none" if error.reason in _NO_TLS else "irc-tls-wrong"
-            yield bad(key, host=host, port=port, reason=error.reason or "?")
+        elif isinstance(error, ssl.SSLError) and error.reason not in _NO_TLS:
+            yield bad("irc-tls-wrong", host=host, reason=error.reason or "?")
+        elif self._known is None:
+            yield bad("irc-tls-none", host=host, port=port)
         elif not self._settings.tls:
             yield good("irc-tls-here") if self._settings.host in _HERE else odd("irc-tls-off")
         elif not self._settings.verify:
@@ -315,3 +320,14 @@ class Visit:
     def parted_by_split(self, user: User, servers: tuple[str, str]) -> None: ...
 
     def refused(self, target: str, number: str) -> None: ...
+
+
+async def _is_open(host: str, port: int) -> bool:
+    """Whether there is a connection to be had at all, though nobody there understands TLS."""
+    try:
+        async with asyncio.timeout(_KNOCK):
+            _, writer = await asyncio.open_connection(host, port)
+    except OSError:
+        return False
+    writer.close()
+    return True

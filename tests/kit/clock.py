@@ -1,8 +1,11 @@
-"""A clock whose time stands still until a test moves it."""
+"""Clocks for tests: one whose time stands still until a test moves it, and one that hurries."""
 
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
+
+from bot.clock import SystemClock
 
 
 class ScriptedClock:
@@ -57,3 +60,15 @@ class ScriptedClock:
                     woken.set_result(None)
             await asyncio.sleep(0)  # those who woke go on until they wait for something
         self._now = until
+
+
+class Hasty(SystemClock):
+    """A clock by which everybody's patience is soon over."""
+
+    def ticks(self) -> float:
+        """Seconds that pass fast."""
+        return monotonic() * 50
+
+    async def sleep(self, seconds: float) -> None:
+        """Return after a fraction of so many seconds."""
+        await asyncio.sleep(seconds / 50)
