@@ -2,15 +2,18 @@
 
 A Doc is made in one language by bot/boards and painted by each network in its own way (layout.py turns it into
 lines of a width for those that show text).
+
+Docs are made and compared all the time, hundreds of pieces for each move, and kept for as long as they are shown: so
+the pieces are structs, which are made several times as fast as dataclasses, and since no cycle can be built of values
+the garbage collector passes them over.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True, gc=False):
     """A piece of text with a meaning: `plain`, `strong` (what matters most), `faint` (used up, passed), `name` (of a
     person), `private`, or the colour of a thing: `red`, `blue`, `green`, `white`, `yellow`, `purple`.
 
@@ -26,29 +29,25 @@ class Span:
 Text = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True, gc=False):
     """The title of what follows."""
 
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """A line or a paragraph of running text."""
 
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True, gc=False):
     """Short pairs of a label and its value, such as `round: 2 of 3`."""
 
     pairs: tuple[tuple[Text, Text], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True, gc=False):
     """A table: a head and rows of cells. Columns named in `numbers` (from 0) are aligned right."""
 
     head: tuple[Text, ...]
@@ -56,15 +55,13 @@ class Grid:
     numbers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Items:
+class Items(Struct, frozen=True, gc=False):
     """A list of things one below the other."""
 
     items: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True, gc=False):
     """What the reader could do, said by the way; `examples` are lines that can be typed as they stand."""
 
     text: Text
@@ -75,8 +72,7 @@ Block = Heading | Line | Facts | Grid | Items | Hint
 Doc = tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Struct, frozen=True, gc=False):
     """Cards that lie side by side, and whose or what they are. Of a card the first span is its name, `faint` where it
     is used up; what follows says more about it. For pictures only: in words it is an item.
     """
