@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-INTENTS = (1 << 0) | (1 << 12)  # what the tests' bot may ask for: guilds and direct messages; nothing privileged
+INTENTS = (1 << 0) | (1 << 9) | (1 << 12)  # what may be asked for: guilds, messages there and direct ones
 
 
 class Session:
@@ -47,6 +47,10 @@ class Socket:
                 await self._ws.send_bytes(packed)
         except (ConnectionError, RuntimeError):  # the client is gone
             return
+
+    @property
+    def closed(self) -> bool:
+        return self._ws.closed
 
     async def close(self, code: int) -> None:
         await self._ws.close(code=code)
@@ -120,8 +124,9 @@ class Gateway:
             await socket.send({"op": 9, "d": False})
             return None
         number, count = asked.get("shard", (0, 1))
-        for other in [key for key, each in self.sessions.items() if each.shard == (number, count)]:
-            del self.sessions[other]
+        shard = {key: each for key, each in self.sessions.items() if each.shard == (number, count)}
+        for other in [key for key, each in shard.items() if each.socket is None or each.socket.closed]:
+            del self.sessions[other]  # who is there stays: one account may be connected twice, and both hear everything
         session = Session(f"session{self.identified}", (number, count))
         session.socket = socket
         self.sessions[session.id] = session
