@@ -14,8 +14,12 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.journal_schema import APPLICATION, JournalError, reading
+import structlog
+
+from bot.journal_schema import APPLICATION, MIGRATIONS, JournalError, reading, unwritable
 from bot.lockfile import hold
+
+log = structlog.get_logger()
 
 _SIDES = ("-wal", "-shm")  # what SQLite keeps beside a database that was not closed
 
@@ -45,6 +49,28 @@ def back_up(database: Path, copy: Path) -> Contents:
     return contents
 
 
+def keep_older(database: Path) -> None:
+    """Before a database of an older schema is brought up to date: keep it as it is, as FILE.before-VERSION.
+
+    What had that name before is replaced. Raises JournalError; then nothing has changed.
+    """
+    with closing(reading(database)) as db:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+    if not 0 < version < len(MIGRATIONS):
+        return
+    copy = database.with_name(f"{database.name}.before-{version}")
+    try:
+        with _copied(database, copy) as (part, _):
+            part.replace(copy)
+            _sync(copy.parent)
+    except JournalError as error:
+        reason = str(error).removesuffix(".")
+        raise JournalError(
+            f"{reason}: without a copy it is not brought up to date, and nothing was changed."
+        ) from error
+    log.info("a copy is kept before the database is brought up to date", copy=str(copy))
+
+
 def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
     """Put a copy in the place of the database. Returns what it holds, and where the old one is kept, if there was one.
 
@@ -57,7 +83,7 @@ def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
     except BlockingIOError as error:
         raise JournalError(f"A Tafelrunde is using {database}; end it first, then restore.") from error
     except OSError as error:
-        raise JournalError(f"The folder {database.parent} cannot be written ({error.strerror}).") from error
+        raise JournalError(unwritable(database.parent, error)) from error
     with lock:
         if database.exists() and database.samefile(copy):
             raise JournalError(f"{copy} is the database itself; name the backup that is to be restored.")
@@ -107,7 +133,7 @@ def _copied(source: Path, target: Path) -> Iterator[tuple[Path, Contents]]:
         part.unlink(missing_ok=True)  # of an attempt that was killed
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except OSError as error:
-        raise JournalError(f"The folder {part.parent} cannot be written ({error.strerror}).") from error
+        raise JournalError(unwritable(part.parent, error)) from error
     try:
         with closing(reading(source)) as old, closing(sqlite3.connect(part, isolation_level=None)) as new:
             old.backup(new)  # in one step: one snapshot, which no writer can disturb or has to wait for
@@ -115,8 +141,9 @@ def _copied(source: Path, target: Path) -> Iterator[tuple[Path, Contents]]:
         contents = inspect(part, source)
         _sync(part)
         yield part, contents
-    except sqlite3.Error as error:
-        raise JournalError(f"The database {source} cannot be copied to {target} ({error}).") from error
+    except (sqlite3.Error, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise JournalError(f"The database {source} cannot be copied to {target} ({reason}).") from error
     finally:
         for name in (part, *(part.with_name(part.name + side) for side in (*_SIDES, "-journal"))):
             name.unlink(missing_ok=True)

@@ -5,14 +5,20 @@ Synchronous. A migration that has once been released is never changed; what it l
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
 from bot.lockfile import hold
 
 APPLICATION = 0x5461_6665  # "Tafe" in the file's header: this database is ours
-_QUICKLY = 64_000_000  # bytes that are checked in a fifth of a second; more only if there is reason to
+SPACE = 50_000_000  # bytes that must be free at the start
+_QUICKLY = 64_000_000  # bytes that are checked in a fifth of a second
+_ALWAYS = ("tables", "audiences", "cursors", "settings")  # what every start needs, and what is small besides the log
 
 # `log` is written in the order in which things happened, all tables together, and has no index by table: a batch then
 # touches a few pages instead of one for each table. An entry names the one before it at the same table, and `tables`
@@ -110,6 +116,9 @@ def reading(path: Path) -> sqlite3.Connection:
         raise JournalError(f"The database {path} cannot be read ({error}).") from error
     try:
         _check_ours(path, db)
+    except sqlite3.OperationalError as error:  # the disk's fault, not the file's
+        db.close()
+        raise JournalError(f"The database {path} cannot be read ({error}).") from error
     except sqlite3.Error as error:
         db.close()
         raise JournalError(f"{path} is not a database ({error}); name another file.") from error
@@ -140,19 +149,64 @@ def take(path: Path) -> IO[bytes]:
     except BlockingIOError as error:
         raise JournalError(f"Another Tafelrunde is using {path}; end that one, or name another database.") from error
     except OSError as error:
-        raise JournalError(f"The folder {path.parent} cannot be written ({error.strerror}).") from error
+        raise JournalError(unwritable(path.parent, error)) from error
     try:
+        _prove(path.parent)
         path.touch(mode=0o600)  # seeds lie in it, so a new file is nobody else's to read
         with path.open("ab"):
             pass
         reading(path).close()
     except OSError as error:
         lock.close()
-        raise JournalError(f"The database {path} cannot be written ({error.strerror}).") from error
+        raise JournalError(unwritable(path, error)) from error
     except BaseException:
         lock.close()
         raise
     return lock
+
+
+def _prove(folder: Path) -> None:
+    """Whether SQLite can write beside the database, and has room to. Raises JournalError."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise JournalError(unwritable(folder, error)) from error
+    free = shutil.disk_usage(folder).free
+    if free < SPACE:
+        needed = f"make room for {SPACE // 1_000_000}, or name a database elsewhere"
+        raise JournalError(f"In the folder {folder} only {free // 1_000_000} MB are free; {needed}.")
+
+
+def unwritable(path: Path, error: OSError) -> str:
+    """Why a file or a folder cannot be written, in a sentence; where that is forbidden, to whom and what to do."""
+    there = _standing(path)
+    what = "database" if there == path and path.is_file() else "folder"
+    why = f"The {what} {path} cannot be written ({error.strerror})"
+    if not isinstance(error, PermissionError) or os.name != "posix":
+        return f"{why}."
+    whose, ours = _user(there.stat().st_uid), _user(os.geteuid())
+    return (
+        f"{why}: {there} belongs to {whose} and this runs as {ours}; let that one write there, or name another place."
+    )
+
+
+def _standing(path: Path) -> Path:
+    """The path, or what there is of the way to it."""
+    for each in (path, *path.absolute().parents):
+        with suppress(OSError):
+            each.stat()
+            return each
+    return Path("/")
+
+
+def _user(number: int) -> str:
+    import pwd  # noqa: PLC0415 - which only Unix has
+
+    try:
+        return f"user {number} ({pwd.getpwuid(number).pw_name})"
+    except KeyError:
+        return f"user {number}"
 
 
 def was_killed(path: Path) -> bool:
@@ -162,19 +216,25 @@ def was_killed(path: Path) -> bool:
 
 
 def prepare(name: object, db: sqlite3.Connection, *, killed: bool) -> None:
-    """Set a database up for durable writing, check it, bring it to this schema. Raises JournalError."""
+    """Set a database up for durable writing, check it, bring it to this schema. Raises JournalError.
+
+    Of a large one that was closed in order the log is not read through: each table's part of it is checked by replaying
+    it when it is first wanted, and a start must not take the longer the more games there were.
+    """
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # macOS: until it is on the disk, not only in the disk's memory
         size = db.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()[0]
-        if killed or size < _QUICKLY:
-            found = db.execute("PRAGMA quick_check(1)").fetchone()[0].splitlines()[-1]
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+        wholly = killed or size < _QUICKLY or version < len(MIGRATIONS)
+        for part in ["1"] if wholly else _ALWAYS:
+            found = db.execute(f"PRAGMA quick_check({part})").fetchone()[0].splitlines()[-1]
             if found != "ok":
                 raise JournalError(
                     f"The database {name} is damaged ({found}); put back a backup, or name another file."
                 )
-        for version in range(db.execute("PRAGMA user_version").fetchone()[0], len(MIGRATIONS)):
+        if version < len(MIGRATIONS):
             _migrate(db, version)
         db.execute(CATCH_UP)
         if killed:
@@ -184,10 +244,12 @@ def prepare(name: object, db: sqlite3.Connection, *, killed: bool) -> None:
 
 
 def _migrate(db: sqlite3.Connection, version: int) -> None:
+    """Make all migrations behind a version, or none."""
+    steps = ";\n".join(MIGRATIONS[version:])
     try:
         db.executescript(
-            f"BEGIN IMMEDIATE; {MIGRATIONS[version]};"
-            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version + 1}; COMMIT"
+            f"BEGIN IMMEDIATE; {steps};\n"
+            f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {len(MIGRATIONS)}; COMMIT"
         )
     except sqlite3.Error:
         if db.in_transaction:

@@ -13,6 +13,7 @@ from typing import IO, NamedTuple
 import msgspec
 import structlog
 
+from bot.backup import keep_older
 from bot.entry import Entry, Header, Standing
 from bot.journal_rows import Cursor, Kept, NoSuchTable, load_table, scope
 from bot.journal_schema import MIGRATIONS, JournalError, prepare, take, was_killed
@@ -48,6 +49,9 @@ class Setting(NamedTuple):
     scope: str
     key: str
     value: str | None
+
+    def __repr__(self) -> str:
+        return f"Setting({self.scope!r}, {self.key!r})"
 
 
 Cursors = Mapping[tuple[str, Audience], Cursor]
@@ -91,6 +95,8 @@ class Store:
             self._lock = take(self._path)
             killed = was_killed(self._path)
         try:
+            if self._path is not None:
+                keep_older(self._path)
             self.db = sqlite3.connect(self._path or MEMORY, isolation_level=None, timeout=0)
             try:
                 prepare(self._path, self.db, killed=killed)

@@ -7,13 +7,16 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot import journal_schema
-from bot.journal import Journal, JournalError, NoSuchTable, read_table
+from bot.journal import Broken, Journal, JournalError, NoSuchTable, read_table
 from tests.kit.journals import STANDING, entry, header, opened, seqs
 
 OPEN_IT = """
@@ -80,6 +83,55 @@ async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert str(tmp_path / "file") in await refusal(tmp_path / "file" / "tables.db")
 
 
+@contextmanager
+def somebody_else() -> Iterator[int]:
+    """This process may no longer do everything: it runs as somebody else, whose number is given."""
+    if os.geteuid() == 0:
+        os.seteuid(65534)
+        try:
+            yield 65534
+        finally:
+            os.seteuid(0)
+    else:
+        yield os.geteuid()
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder to which everybody may go, and in which nobody may write soon."""
+    with tempfile.TemporaryDirectory() as place:
+        Path(place).chmod(0o755)
+        yield Path(place)
+        Path(place).chmod(0o700)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such owners there")
+async def test_a_folder_of_somebody_else_is_named_with_its_owner_and_with_who_we_are(folder: Path) -> None:
+    folder.chmod(0o555)
+    with somebody_else() as me:
+        said = await refusal(folder / "tables.db")
+    assert said.startswith(f"The folder {folder} cannot be written (Permission denied): {folder} belongs to user ")
+    assert f"this runs as user {me}" in said
+    assert "let that one write there, or name another place" in said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such owners there")
+async def test_a_database_that_may_be_written_in_a_folder_that_may_not_is_refused(folder: Path) -> None:
+    async with opened(folder / "tables.db", "t1"):
+        pass
+    for file in folder.iterdir():
+        file.chmod(0o666)
+    folder.chmod(0o555)
+    with somebody_else():
+        assert (await refusal(folder / "tables.db")).startswith(f"The folder {folder} cannot be written")
+
+
+async def test_without_space_for_what_is_to_come_nothing_begins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=49_000_000))
+    assert "only 49 MB are free; make room for 50" in await refusal(path)
+    assert not path.exists()
+
+
 async def test_a_folder_in_the_place_of_the_file_is_named(path: Path) -> None:
     path.mkdir(parents=True)
     assert str(path) in await refusal(path)
@@ -125,24 +177,78 @@ async def test_a_damaged_database_is_refused_and_says_so(path: Path) -> None:
     assert "damaged" in await refusal(path)
 
 
-async def test_a_large_database_is_checked_after_a_kill(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def _large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every database counts as a large one."""
     monkeypatch.setattr(journal_schema, "_QUICKLY", 0)
+
+
+def spoil(path: Path, part: str) -> None:
+    """Overwrite the page with which a table of the database begins."""
+    with closing(sqlite3.connect(path)) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (part,)).fetchone()[0]
+    whole = bytearray(path.read_bytes())
+    whole[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    path.write_bytes(whole)
+
+
+@pytest.mark.usefixtures("_large")
+async def test_a_large_database_is_checked_wholly_after_a_kill(path: Path) -> None:
     killed = path.parent / "killed" / path.name
     async with opened(path, "t1") as journal:
-        for seq in range(2, 40):
-            await journal.append("t1", entry(seq, text="x" * 1000), STANDING)
         await journal._db.run(journal._store.checkpoint)
-        await journal.append("t1", entry(40), STANDING)
+        await journal.append("t1", entry(2), STANDING)
         killed.parent.mkdir()
         for name in (path.name, f"{path.name}-wal"):
             shutil.copy(path.with_name(name), killed.with_name(name))
-    for each in (path, killed):
-        whole = bytearray(each.read_bytes())
-        whole[8 * 4096 : 12 * 4096] = bytes(4 * 4096)
-        each.write_bytes(whole)
+    whole = bytearray(killed.read_bytes())
+    with closing(sqlite3.connect(path)) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'log_source'").fetchone()[0]
+    whole[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    killed.write_bytes(whole)
     assert "damaged" in await refusal(killed)
-    async with opened(path):
+
+
+@pytest.mark.usefixtures("_large")
+@pytest.mark.parametrize("part", ["tables", "audiences", "cursors", "settings"])
+async def test_of_a_large_database_what_every_table_needs_is_checked_at_every_start(path: Path, part: str) -> None:
+    async with opened(path, "t1"):
         pass
+    spoil(path, part)
+    assert "damaged" in await refusal(path) or "malformed" in await refusal(path)
+
+
+@pytest.mark.usefixtures("_large")
+async def test_a_large_database_of_which_the_end_is_missing_is_refused(path: Path) -> None:
+    async with opened(path, "t1") as journal:
+        for seq in range(2, 40):
+            await journal.append("t1", entry(seq, text="x" * 1000), STANDING)
+    with path.open("r+b") as file:
+        file.truncate(path.stat().st_size - 8 * 4096)
+    assert "malformed" in await refusal(path)
+
+
+@pytest.mark.usefixtures("_large")
+async def test_a_damage_in_the_log_of_a_large_database_is_found_with_its_table_and_keeps_no_other(path: Path) -> None:
+    async with opened(path) as journal:
+        for table in ("t1", "t2", "t3"):
+            await journal.create(header(table), entry(1), STANDING)
+            for seq in range(2, 80):
+                await journal.append(table, entry(seq, text="x" * 1000), STANDING)
+    whole = path.read_bytes()
+    with closing(sqlite3.connect(path)) as db:
+        text = "SELECT pageno FROM dbstat WHERE name = 'log' AND pagetype = 'leaf' ORDER BY pageno LIMIT 1 OFFSET 45"
+        page = db.execute(text).fetchone()[0]
+    path.write_bytes(whole[: (page - 1) * 4096] + bytes(4096) + whole[page * 4096 :])
+    async with opened(path) as journal:
+        found = {}
+        for table in ("t1", "t2", "t3"):
+            try:
+                found[table] = len(await seqs(journal, table))
+            except JournalError as error:
+                found[table] = type(error)
+        assert found == {"t1": 79, "t2": Broken, "t3": 79}
+        await journal.append("t3", entry(80), STANDING)
 
 
 async def test_what_was_refused_is_locked_no_longer(path: Path) -> None:
@@ -152,31 +258,6 @@ async def test_what_was_refused_is_locked_no_longer(path: Path) -> None:
     path.unlink()
     async with opened(path, "t1") as journal:
         assert await seqs(journal) == [1]
-
-
-async def test_a_migration_that_fails_leaves_nothing_behind(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(path, "t1"):
-        pass
-    broken = "CREATE TABLE scores (room TEXT); INSERT INTO nowhere VALUES (1)"
-    with monkeypatch.context() as later:
-        later.setattr(journal_schema, "MIGRATIONS", (*journal_schema.MIGRATIONS, broken))
-        await refusal(path)
-    async with opened(path) as journal:
-        assert await seqs(journal) == [1]
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'scores'").fetchone() == (0,)
-
-
-async def test_a_migration_is_made_once_and_keeps_what_is_there(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(path, "t1"):
-        pass
-    more = "CREATE TABLE scores (room TEXT)"
-    monkeypatch.setattr(journal_schema, "MIGRATIONS", (*journal_schema.MIGRATIONS, more))
-    for _ in range(2):
-        async with opened(path) as journal:
-            assert await seqs(journal) == [1]
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (len(journal_schema.MIGRATIONS),)
 
 
 # Reading beside the process that writes -------------------------------------------------------------------------------
