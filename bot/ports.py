@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec import Struct
+
 from bot.doc import Doc
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Person:
+class Person(Struct, frozen=True, order=True, gc=False):
     """Somebody on a network, by account: never by a name."""
 
     network: str
     id: str
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Room:
+class Room(Struct, frozen=True, order=True, gc=False):
     """A channel of a network, or a terminal."""
 
     network: str

@@ -1,9 +1,12 @@
-"""While the network, or half of it, is away: no time counts for its people, and a netsplit is told once."""
+"""Who is away: while the connection is down, nobody's time counts; a netsplit stops the time of those it took, and is
+told once.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.host import Host
@@ -16,8 +19,18 @@ _PATIENCE = 600.0  # seconds after which who has not come back is simply gone
 Say = Callable[[Room, str, list[str]], Coroutine[Any, Any, None]]
 
 
+@dataclass(slots=True, eq=False)
+class _Split:
+    """A netsplit: whom it took, by name, and who of them is still missing; the rooms where they play."""
+
+    names: dict[Person, str] = field(default_factory=dict)
+    missing: set[Person] = field(default_factory=set)
+    rooms: set[Room] = field(default_factory=set)
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class Absence:
-    """Whether the network counts as there. `say(room, key, names)` tells a room of a split and of its end."""
+    """Whose time counts on a network. `say(room, key, names)` tells a room of a split and of its end."""
 
     def __init__(self, host: Host, network: str, is_here: Callable[[Person], bool], say: Say) -> None:
         self._host = host
@@ -25,16 +38,17 @@ class Absence:
         self._is_here = is_here
         self._say = say
         self._up = False
-        self._missing: dict[Person, str] = {}  # whom a split took, with the name
-        self._rooms: set[Room] = set()  # that were told
-        self._changed = asyncio.Event()
+        self._splits: list[_Split] = []
+        self._young: _Split | None = None  # whose QUITs are still coming
 
     def link(self, *, up: bool) -> None:
-        """The connection came or went."""
+        """The connection came or went. Once it has gone, who else is away is no longer seen."""
         self._up = up
         if not up:
-            self._missing.clear()
-            self._changed.set()
+            for split in self._splits:
+                split.over.set()
+            self._splits.clear()
+            self._young = None
         self._tell_host()
 
     def retry(self) -> None:
@@ -42,49 +56,65 @@ class Absence:
         self._tell_host()
 
     def came(self) -> None:
-        """Somebody may be back."""
-        if self._missing and all(map(self._is_here, self._missing)):
-            self._changed.set()
+        """Somebody may be back: their time goes on, also where others are still missing."""
+        for split in self._splits:
+            for person in [person for person in split.missing if self._is_here(person)]:
+                self._back(split, person)
 
     async def split(self, person: Person, name: str) -> None:
         """A netsplit took somebody away. Returns when it is over, for the first of its people."""
-        if person.network != self._network or not await self._plays(person):
-            return
-        first = not self._missing
-        self._missing[person] = name
-        self._tell_host()
-        if first:
-            await self._host.clock.sleep(_TOGETHER)
-            await self._tell("irc-split", self._missing.values())
-            self._changed.clear()
-            self.came()
-            waiting = [
-                asyncio.ensure_future(self._changed.wait()),
-                asyncio.ensure_future(self._host.clock.sleep(_PATIENCE)),
-            ]
-            try:
-                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for each in waiting:
-                    each.cancel()
-            await self._heal()
-
-    async def _heal(self) -> None:
-        still = [name for person, name in self._missing.items() if not self._is_here(person)]
-        self._missing.clear()
-        self._tell_host()
-        await self._tell("irc-healed-without" if still else "irc-healed", still)
-        self._rooms.clear()
-
-    async def _plays(self, person: Person) -> bool:
         tables = [live.table for live in await self._host.find(person) if live.table.status is Status.RUNNING]
-        self._rooms |= {room for table in tables for room in table.rooms if room.network == self._network}
-        return bool(tables)
+        if not tables or not self._up or self._is_here(person):
+            return
+        split = self._young or _Split()
+        split.names[person] = name
+        split.missing.add(person)
+        split.rooms |= {room for table in tables for room in table.rooms if room.network == self._network}
+        self._host.person_is(person, reachable=False)
+        if split is not self._young:
+            self._young = split
+            self._splits.append(split)
+            await self._last(split)
 
-    async def _tell(self, key: str, names: Iterable[str]) -> None:
+    async def _last(self, split: _Split) -> None:
+        """Tell of a split and, when all are back or nobody waits any longer, of its end."""
+        await self._host.clock.sleep(_TOGETHER)
+        if split is self._young:
+            self._young = None
+        told = not split.over.is_set()
+        if told:
+            await self._tell("irc-split", split.rooms, split.names.values())
+            await self._end(split)
+        if split not in self._splits:
+            return  # the connection went, and with it the sight of them
+        self._splits.remove(split)
+        still = [split.names[person] for person in split.missing]
+        for person in list(split.missing):
+            self._back(split, person)
+        if told:
+            await self._tell("irc-healed-without" if still else "irc-healed", split.rooms, still)
+
+    async def _end(self, split: _Split) -> None:
+        waiting = [
+            asyncio.ensure_future(split.over.wait()),
+            asyncio.ensure_future(self._host.clock.sleep(_PATIENCE)),
+        ]
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waiting:
+                each.cancel()
+
+    def _back(self, split: _Split, person: Person) -> None:
+        split.missing.discard(person)
+        self._host.person_is(person, reachable=True)
+        if not split.missing:
+            split.over.set()
+
+    async def _tell(self, key: str, rooms: Iterable[Room], names: Iterable[str]) -> None:
         listed = sorted(names)
-        for room in sorted(self._rooms):
+        for room in sorted(rooms):
             await self._say(room, key, listed)
 
     def _tell_host(self) -> None:
-        self._host.network_is(self._network, reachable=self._up and not self._missing)
+        self._host.network_is(self._network, reachable=self._up)

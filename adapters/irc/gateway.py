@@ -1,7 +1,7 @@
 """The port of an IRC network: what tables say goes to channels and people, what people say goes to the tables.
 
-A channel is told what happens in few lines, is shown the whole board when a new round begins, and calls by name only
-who is to decide. What is secret goes to the person, under the nick that is theirs at that moment.
+A channel is told what happens in few lines, is shown the whole board when a round begins or a game has ended, and calls
+by name only who is to decide. What is secret goes to the person, under the nick that is theirs at that moment.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from adapters.irc.roster import User
 from adapters.irc.session import BARRED, Spoken
 from adapters.irc.settings import Network
 from adapters.irc.talk import Talk
-from adapters.irc.voice import MOST, Sent, Voice
+from adapters.irc.voice import MOST, Sent, Voice, pieces
 from bot import commands
 from bot.doc import Doc, Heading, line
 from bot.host import Host
@@ -37,7 +37,7 @@ log = structlog.get_logger()
 
 @dataclass(slots=True)
 class Shown:
-    """What a channel has seen of a table: the heading of its last board, and the seats that were called."""
+    """What a channel has seen of a table: at which stage it was, and the seats that were called."""
 
     stage: Doc = ()
     called: frozenset[int] = frozenset()
@@ -86,19 +86,21 @@ class Gateway:
         if spoken is None:
             return
         tongue = await self._host.tongues.answering(heard)
-        private = private or heard.room is None
+        private = private or heard.room is None or file is not None
         command = commands.find(tidy(heard.text).partition(" ")[0], tongue)
         name = None if command is None else command.name
-        paint = self._voice.paint(None if private else heard.room, [] if name == "board" else [heard.name])
+        paint = self._voice.paint(None if private else heard.room, tongue, [] if name == "board" else [heard.name])
         lines = paint.board(doc) if name == "board" else paint.flow(doc)
         if name == "help":
             prefix = self.client.settings.prefix
             how = tongue("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
+        behind = []
         if file is not None:
-            lines += file.text.splitlines()
-            private = True
-        self._voice.reply(spoken, heard.person, lines, tongue, private=private, whole=name == "board")
+            lines.append(tongue("irc-file"))
+            behind = file.text.splitlines()
+        whole = name == "board"
+        self._voice.reply(spoken, heard.person, lines, tongue, private=private, whole=whole, behind=behind)
 
     async def _to_room(self, table: Table, room: Room, parcel: Parcel, again: Sequence[Doc], tongue: Tongue) -> bool:
         if self._voice.channel(room) is None:
@@ -106,19 +108,23 @@ class Gateway:
         shown = self._shown.setdefault((parcel.table, room), Shown())
         owing = frozenset(duty.seat for duty in table.duties if not table.seats[duty.seat].ai and table.paused is None)
         called = [names(table)[seat] for seat in sorted(owing - shown.called)]
-        paint = self._voice.paint(room, called)
-        lines = paint.flow(*again, *parcel.lines)
-        if len(lines) > MOST:
-            missed = tongue("irc-missed", lines=len(lines) - MOST + 1, command=f"{paint.prefix}log")
-            lines = [missed, *lines[-MOST + 1 :]]
-        stage = _stage(parcel.board)
+        paint = self._voice.paint(room, tongue, called)
+        call = paint.flow(line(tongue("irc-call", names=tongue.list(called), number=len(called)))) if called else []
+        stage = _stage(table, parcel.board)
+        picture: list[str] = []
         if parcel.board is not None and stage != shown.stage:
-            lines += paint.board(parcel.board)
-            if table.status is Status.LOBBY:
-                lines.append(tongue("irc-lobby", join=f"{paint.prefix}join", help=f"{paint.prefix}help"))
-        if called:
-            lines += paint.flow(line(tongue("irc-call", names=tongue.list(called), number=len(called))))
-        sent = await self._voice.to_room(room, lines)
+            if table.status is not Status.LOBBY:
+                picture = paint.board(parcel.board)
+            elif shown.stage:
+                call = paint.flow(stage)
+            else:
+                call = [tongue("irc-lobby", join=f"{paint.prefix}join", help=f"{paint.prefix}help")]
+        lines = pieces(paint.flow(*again, *parcel.lines))
+        most = MOST - len(call)
+        if len(lines) > most:
+            missed = tongue("irc-missed", lines=len(lines) - most + 1, command=f"{paint.prefix}log")
+            lines = [missed, *lines[-most + 1 :]]
+        sent = await self._voice.to_room(room, [*lines, *picture, *call])
         if sent is Sent.ARRIVED:
             shown.stage = stage or shown.stage
             shown.called = owing
@@ -137,7 +143,7 @@ class Gateway:
             return True
         several = len(await self._host.find(person)) > 1
         which = (line(table_name(table, tongue), "faint"),) if several else ()
-        paint = self._voice.paint(None)
+        paint = self._voice.paint(None, tongue)
         lines = paint.flow(*which, *again, *parcel.lines)
         for picture in (hand, parcel.prompt):
             lines += [] if picture is None else paint.flow(picture)
@@ -171,9 +177,9 @@ class Gateway:
             for room in live.table.rooms:
                 if room.network == person.network:
                     tongue = Tongue(await self._host.tongues.language(room))
-                    paint = self._voice.paint(room, [user.nick])
+                    prefix = self.client.settings.prefix
                     us = self.client.session.nick.current if self.client.session else self.client.settings.nick
-                    text = tongue("irc-closed", name=user.nick, nick=us, command=f"{paint.prefix}hand")
+                    text = tongue("irc-closed", name=user.nick, nick=us, command=f"{prefix}hand")
                     await self._voice.to_room(room, [text])
 
     async def _say_to_room(self, room: Room, key: str, people: Sequence[str]) -> None:
@@ -239,6 +245,8 @@ class Gateway:
             log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)
 
 
-def _stage(board: Doc | None) -> Doc:
-    """What a board says of where the game is: its heading."""
-    return board[:1] if board and isinstance(board[0], Heading) else ()
+def _stage(table: Table, board: Doc | None) -> Doc:
+    """What a board says of where a table is: its heading, and of a table that waits what it waits for."""
+    if not board or not isinstance(board[0], Heading):
+        return ()
+    return board[-1:] if table.status is Status.LOBBY else board[:1]

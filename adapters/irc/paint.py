@@ -6,6 +6,7 @@ everything else, so that a figure behind them stays a figure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -14,13 +15,16 @@ from operator import attrgetter
 from wcwidth import iter_graphemes
 
 from adapters.irc.dice import Dice, drawn
-from bot import layout
+from bot import commands, layout
 from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
+from bot.language import Tongue
 
 WIDTH = 46  # columns: weechat leaves 47 of 80
 _LONG = 380  # characters of a line of running text, into which short ones are gathered
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
+_EXAMPLE = Span(" → ")
+_QUOTED = re.compile(r"(?<=[“„])\w+")  # what texts say can be typed stands in quotation marks
 _END = "\x0f"
 _QUIET = "\u200b"  # inside a nick it keeps a client from calling its owner
 _ENDS = (".", ":", "!", "?", "…")
@@ -37,11 +41,12 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How one audience is shown things.
+    """How one audience is shown things, in its language.
 
     `prefix` is what is typed before a command there. Where `quiet`, names call nobody, except those of `addressed`.
     """
 
+    tongue: Tongue
     colours: bool = True
     dice: Dice = "boxes"
     prefix: str = ""
@@ -53,39 +58,49 @@ class Paint:
         return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), WIDTH)]
 
     def flow(self, *docs: Doc) -> list[str]:
-        """Running text: short lines are gathered into few long ones. What has a shape keeps it."""
+        """Running text: short lines are gathered into few long ones. Rows of tables and hints stand alone."""
         rows: list[Text] = []
         columns = 0  # of the last row, 0 where nothing may be added to it
-        for text, has_shape in (line for doc in docs for line in _flowing(tuple(map(self._local, doc)))):
+        for text, alone in (line for doc in docs for line in _flowing(tuple(map(self._local, doc)))):
             size = sum(len(span.text) for span in text)
-            if not has_shape and columns and columns + 3 + size <= _LONG:
+            if not alone and columns and columns + 3 + size <= _LONG:
                 between = _SPACE if rows[-1][-1].text.endswith(_ENDS) else _BETWEEN
                 rows[-1] = (*rows[-1], between, *text)
                 columns += 3 + size
             elif text:
                 rows.append(text)
-                columns = 0 if has_shape else size
+                columns = 0 if alone else size
         return [self._row(row) for row in rows]
 
     def _local(self, block: Block) -> Block:
-        """The block with its dice drawn and its examples as they are typed here."""
+        """The block with its dice drawn and with commands as they are typed here."""
         match block:
             case Heading(text) | Line(text):
-                return replace(block, text=self._drawn(text))
+                return replace(block, text=self._text(text))
             case Facts(pairs):
-                return Facts(tuple((self._drawn(label), self._drawn(value)) for label, value in pairs))
+                return Facts(tuple((self._text(label), self._text(value)) for label, value in pairs))
             case Grid(head, rows, numbers):
                 return Grid(self._each(head), tuple(map(self._each, rows)), numbers)
             case Items(items):
                 return Items(self._each(items))
             case Hint(text, examples):
-                return Hint(self._drawn(text), tuple(self.prefix + example for example in examples))
+                return Hint(self._text(text), tuple(self.prefix + example for example in examples))
 
     def _each(self, texts: tuple[Text, ...]) -> tuple[Text, ...]:
-        return tuple(map(self._drawn, texts))
+        return tuple(map(self._text, texts))
 
-    def _drawn(self, text: Text) -> Text:
-        return tuple(Span(drawn(span.text, self.dice), span.role) if span.dice else span for span in text)
+    def _text(self, text: Text) -> Text:
+        return tuple(map(self._localised, text))
+
+    def _localised(self, span: Span) -> Span:
+        if span.dice:
+            return Span(drawn(span.text, self.dice), span.role)
+        if self.prefix and span.role != "name" and ("“" in span.text or "„" in span.text):
+            return Span(_QUOTED.sub(self._typed, span.text), span.role)
+        return span
+
+    def _typed(self, word: re.Match[str]) -> str:
+        return word[0] if commands.find(word[0], self.tongue) is None else self.prefix + word[0]
 
     def _row(self, row: Text) -> str:
         same = groupby(row, key=attrgetter("role"))
@@ -103,7 +118,7 @@ class Paint:
 
 
 def _flowing(doc: Doc) -> Iterator[tuple[Text, bool]]:
-    """The Doc in lines, a heading with what stands under it in one; and whether a line is part of a shape."""
+    """The Doc in lines, a heading with what stands under it in one; and whether a line stands alone."""
     head: Text = ()
     for block in doc:
         match block:
@@ -119,7 +134,7 @@ def _flowing(doc: Doc) -> Iterator[tuple[Text, bool]]:
                     yield row, True
             case _:
                 text = _joined(block)
-                yield ((*head, _SPACE, *text) if head else text), False
+                yield ((*head, _SPACE, *text) if head else text), isinstance(block, Hint)
                 head = ()
     if head:
         yield head, False
@@ -140,7 +155,8 @@ def _joined(block: Line | Facts | Items | Hint) -> Text:
             return _between([(*label, Span(": "), *value) for label, value in pairs])
         case Hint(text, examples):
             shown = _between([(Span(example, "strong"),) for example in examples])
-            return (*text, _SPACE, *shown) if shown else text
+            between = _SPACE if text[-1:] and text[-1].text.endswith(":") else _EXAMPLE
+            return (*text, between, *shown) if shown else text
 
 
 def _between(texts: Sequence[Text]) -> Text:

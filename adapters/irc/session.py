@@ -30,7 +30,7 @@ _LINE = 510  # bytes of a line without its end
 _UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host where we do not know how others see us
 CLOSED = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
 BARRED = frozenset({"404", "408", "477"})  # a channel does not let us speak
-_NOBODY = "401"
+NOBODY = "401"  # nobody has that nick, or nobody whom we may write to
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class Session:
                 self._listener.seen()
             case "CAP":
                 self._capabilities()
-            case number if self.ready and number in {_NOBODY, *CLOSED, *BARRED}:
+            case number if self.ready and number in {NOBODY, *CLOSED, *BARRED}:
                 self._refused(message)
 
     def _privmsg(self, message: Message) -> None:

@@ -114,7 +114,8 @@ class Talk:
             case _ if own:
                 await self._own(own[0], spoken, text.partition(" ")[2], who, tongue)
             case Elsewhere.CONNECTED:
-                self._say(spoken, tongue("irc-elsewhere", command=tongue("irc-word-reclaim")), tongue)
+                prefix = self._client.settings.prefix if spoken.channel else ""
+                self._say(spoken, tongue("irc-elsewhere", command=prefix + tongue("irc-word-reclaim")), tongue)
             case Person():
                 if room is None and not spoken.user.account and not await self._host.find(who):
                     self._say(spoken, tongue("irc-code-hint", command=tongue("irc-word-claim")), tongue)

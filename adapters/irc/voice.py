@@ -14,7 +14,7 @@ from adapters.irc.paint import Paint
 from adapters.irc.people import Address, People
 from adapters.irc.roster import User
 from adapters.irc.sending import Letter, Urgency
-from adapters.irc.session import CLOSED, Spoken
+from adapters.irc.session import CLOSED, NOBODY, Spoken
 from adapters.irc.splitting import split
 from bot.language import Tongue
 from bot.ports import Person, Room
@@ -52,14 +52,14 @@ class Voice:
         self._refusals: dict[str, str] = {}  # by folded target: the number of the last refusal
         self._pages: dict[User | str, tuple[bool, list[str]]] = {}  # the rest of the last long answer; is it private?
 
-    def paint(self, room: Room | None, addressed: Iterable[str] = ()) -> Paint:
+    def paint(self, room: Room | None, tongue: Tongue, addressed: Iterable[str] = ()) -> Paint:
         """How a channel, or with None a person, is shown things now."""
         settings = self._client.settings
         if room is None:
-            return Paint(settings.colours, settings.dice)
+            return Paint(tongue, settings.colours, settings.dice)
         channel = self.channel(room)
         colours = settings.colours and not (channel is not None and "c" in channel.modes)
-        return Paint(colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
+        return Paint(tongue, colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
 
     def channel(self, room: Room) -> Channel | None:
         """The channel of a room, if we sit in it."""
@@ -96,19 +96,23 @@ class Voice:
         *,
         private: bool = False,
         whole: bool = False,
+        behind: Sequence[str] = (),
     ) -> None:
-        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`.
+        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`. The
+        lines `behind` it begin with the next page.
 
         What is said in private goes to the `person`; with None, where nobody is known, to the nick that spoke.
         """
         private = private or not spoken.channel
-        lines = [piece for line in lines for piece in split(line, _PIECE)]
+        lines = pieces(lines)
         most = len(lines) if whole else (_PAGE if private else MOST)
-        shown, rest = list(lines[:most]), list(lines[most:])
+        if behind:
+            most = min(most, len(lines) + 1)
+        shown, rest = lines[:most], [*lines[most:], *behind]
         if rest:
-            rest.insert(0, shown.pop())
+            rest = [*shown[most - 1 :], *rest]
             command = tongue("irc-word-more") if private else self._client.settings.prefix + tongue("irc-word-more")
-            shown.append(tongue("irc-more", lines=len(rest), command=command))
+            shown = [*shown[: most - 1], tongue("irc-more", lines=len(rest), command=command)]
         self._keep(spoken.user, rest, private=private)
         if private:
             self._begin(self._in_private(spoken.user, person, shown))
@@ -160,8 +164,16 @@ class Voice:
         self._client.send(Letter(audience, address, deque(lines), urgency, done, slot))
         if await arrived:
             return Sent.ARRIVED
-        closed = target is not None and self._refusals.get(self._client.support.fold(target)) in CLOSED
-        return Sent.CLOSED if closed else Sent.LOST
+        if target is None:
+            return Sent.LOST
+        number = self._refusals.get(self._client.support.fold(target))
+        hidden = number == NOBODY and address() == target  # we see them, the server says that nobody is there
+        return Sent.CLOSED if hidden or number in CLOSED else Sent.LOST
+
+
+def pieces(lines: Iterable[str]) -> list[str]:
+    """The lines as they go out, each of them fit for a message of its own."""
+    return [piece for line in lines for piece in split(line, _PIECE)]
 
 
 def _reader(user: User) -> User | str:

@@ -11,6 +11,7 @@ irc-more = { $lines ->
        *[other] Noch { $lines } Zeilen
     } mit: { $command }
 irc-no-more = Mehr gibt es nicht zu lesen.
+irc-file = Hier kommt sie Zeile für Zeile: in dieser Reihenfolge, und ohne was ich dazwischen sage, sind die Zeilen die Datei.
 irc-missed = { $lines } Zeilen davor fehlen hier; { $command } zeigt sie.
 irc-lobby = Zum Mitspielen { $join } tippen; { $help } zeigt, was es noch gibt.
 irc-help = Im Kanal kommt { $prefix } davor, etwa { $example }, oder mein Name: { $nick }: join.

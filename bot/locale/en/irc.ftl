@@ -10,6 +10,7 @@ irc-more = { $lines ->
        *[other] { $lines } more lines
     } with: { $command }
 irc-no-more = There is nothing more to read.
+irc-file = Here it comes line by line: in their order, and without what I say in between, the lines are the file.
 irc-missed = { $lines } lines before this are left out; { $command } has them.
 irc-lobby = To sit down type { $join }; { $help } shows what else there is.
 irc-help = In a channel { $prefix } comes first, as in { $example }, or my name: { $nick }: join.

@@ -22,6 +22,7 @@ from tests.engines.court.playing import Playing
 from tests.kit.irc.pub import pub
 
 SPOKEN = pytest.mark.parametrize("language", LANGUAGES)
+EN = Tongue("en")
 NAMES = ("Ada", "Bruno")
 FIVES = Span("5\u00a05", "strong", dice=True)
 PIPS = (1, 6, 3, 4)
@@ -50,28 +51,28 @@ def test_a_die_is_a_box_a_glyph_or_a_figure(how: Dice, shown: str, coloured: str
     ids=lambda block: type(block).__name__,
 )
 def test_dice_are_drawn_wherever_they_stand(block: Line | Heading | Items | Facts | Grid | Hint):
-    for rows in (Paint(colours=False).board((block,)), Paint(colours=False).flow((block,))):
+    for rows in (Paint(EN, colours=False).board((block,)), Paint(EN, colours=False).flow((block,))):
         assert "[5] [5]" in "\n".join(rows)
 
 
 def test_figures_that_are_no_dice_stay_figures():
     doc: Doc = (Line((Span("Ada 2 rolls "), FIVES, Span("."))), Hint(plain("For example:"), ("keep 5",)))
-    assert Paint(colours=False).flow(doc) == ["Ada 2 rolls [5] [5]. For example: keep 5"]
+    assert Paint(EN, colours=False).flow(doc) == ["Ada 2 rolls [5] [5]. For example: keep 5"]
 
 
 def test_a_drawn_die_keeps_its_colour():
-    assert Paint().flow((Line((Span("red 5", "red", dice=True),)),)) == ["\x0304red [5]\x0f"]
+    assert Paint(EN).flow((Line((Span("red 5", "red", dice=True),)),)) == ["\x0304red [5]\x0f"]
 
 
 @SPOKEN
 def test_court_shows_its_dice_drawn(language: str):
     tongue = Tongue(language)
     game = Playing(2, {0: [Card.WORKER, Card.NOBLE]}).roll(1, 3, 6).do("use worker").do("use noble 1 1").do("keep 6")
-    news = [Paint(colours=False).flow(BOARDS["court"].tell(event, None, NAMES, tongue)) for event in game.events]
+    news = [Paint(EN, colours=False).flow(BOARDS["court"].tell(event, None, NAMES, tongue)) for event in game.events]
     for dice in ("[1] [3] [6]", "[1] [1]", "[6]"):
         assert any(dice in line for lines in news for line in lines), (dice, news)
-    board = Paint(colours=False).board(BOARDS["court"].board(view(game.state), NAMES, tongue))
-    question = Paint(colours=False).flow(BOARDS["court"].ask(view(game.state, 0), game.offers(), NAMES, tongue))
+    board = Paint(EN, colours=False).board(BOARDS["court"].board(view(game.state), NAMES, tongue))
+    question = Paint(EN, colours=False).flow(BOARDS["court"].ask(view(game.state, 0), game.offers(), NAMES, tongue))
     for shown in (board, question):
         assert any("[3]" in line for line in shown), shown
     assert any("keep 3" in line or "behalte 3" in line for line in question)
@@ -88,13 +89,15 @@ def test_court_shows_its_dice_drawn(language: str):
     ids=lambda event: type(event).__name__,
 )
 def test_antiquity_shows_its_dice_drawn(event: Event, language: str):
-    (line,) = Paint(colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Tongue(language)))
+    (line,) = Paint(Tongue(language), colours=False).flow(
+        BOARDS["antiquity"].tell(event, None, NAMES, Tongue(language))
+    )
     assert re.findall(r"\[(\d)\]", line) == [str(pips) for pips in PIPS]
 
 
 def test_a_leftover_die_is_drawn_where_it_is_put():
     event = Picked(0, Die(Colour.RED, 5), Kingdom.ROME)
-    (line,) = Paint(colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Tongue("en")))
+    (line,) = Paint(EN, colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Tongue("en")))
     assert "red [5]" in line
 
 
@@ -104,7 +107,7 @@ def test_a_board_with_fourteen_dice_fits_and_no_die_is_torn(how: Dice, language:
     game = Playing(2)
     game.public.hand = 14
     game.roll(*[1, 2, 3, 4, 5, 6, 6] * 2).do("keep 1 1 2 2 3 3")
-    board = Paint(dice=how).board(BOARDS["court"].board(view(game.state), NAMES, Tongue(language)))
+    board = Paint(EN, dice=how).board(BOARDS["court"].board(view(game.state), NAMES, Tongue(language)))
     assert max(wcswidth(bare(row)) for row in board) <= WIDTH
     if how == "boxes":
         assert all(row.count("[") == row.count("]") == len(re.findall(r"\[\d\]", row)) for row in map(bare, board))

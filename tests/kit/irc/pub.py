@@ -1,4 +1,4 @@
-"""An evening on a scripted network: a host, its bot in #court, and people who come, talk, and are talked to.
+"""An evening on a scripted network: a host, its bot in its channels, and people who come, talk, and are talked to.
 
 The server does at once what servers do; a test has people say lines and waits for what the bot says.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,8 @@ from adapters.irc.message import Message, parse
 from adapters.irc.settings import Pacing
 from bot.host import Host
 from bot.journal import Journal
-from bot.ports import Entropy
+from bot.ports import Entropy, Room
+from bot.table import Table
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import Counting, Direct
 from tests.kit.irc.fake import FakeServer, Peer, fake_server
@@ -37,6 +38,7 @@ class Guest:
     account: str = ""
     host: str = "host.example"
     closed: bool = False  # accepts no private messages
+    hidden: bool = False  # of whom the server says to us that there is nobody
     bot: bool = False
 
     @property
@@ -53,7 +55,10 @@ class Pub:
         self.clock = clock
         self.people: dict[str, Guest] = {}
         self.told: list[tuple[str, str]] = []
+        self.wire: list[str] = []  # every line of the bot's, as it came
         self.deaf: set[str] = set()  # channels in which the bot may not speak
+        self.other = self  # the second network of the host
+        self.casemapping = "ascii"
         self._server = server
         self._caps = caps
         self._peer: Peer | None = None
@@ -61,24 +66,25 @@ class Pub:
 
     # What people do
 
-    def come(self, nick: str, account: str = "", **more: Any) -> None:
-        """Somebody comes into #court."""
-        guest = self.people[nick] = Guest(nick, account, **more)
-        self._line(f":{guest.mask} JOIN #court" + (f" {account or '*'} :real" if "extended-join" in self._caps else ""))
+    def come(self, nick: str, account: str = "", channel: str = "#court", **more: Any) -> None:
+        """Somebody comes into a channel."""
+        guest = self.people[nick] = self.people.get(nick) or Guest(nick, account, **more)
+        extended = f" {guest.account or '*'} :real" if "extended-join" in self._caps else ""
+        self.line(f":{guest.mask} JOIN {channel}{extended}")
 
     def go(self, nick: str, reason: str = "Quit: bye") -> None:
-        self._line(f":{self.people.pop(nick).mask} QUIT :{reason}")
+        self.line(f":{self.people.pop(nick).mask} QUIT :{reason}")
 
     def rename(self, old: str, new: str) -> None:
         guest = self.people.pop(old)
-        self._line(f":{guest.mask} NICK {new}")
+        self.line(f":{guest.mask} NICK {new}")
         guest.nick = new
         self.people[new] = guest
 
     def login(self, nick: str, account: str) -> None:
         self.people[nick].account = account
         if "account-notify" in self._caps:
-            self._line(f":{self.people[nick].mask} ACCOUNT {account or '*'}")
+            self.line(f":{self.people[nick].mask} ACCOUNT {account or '*'}")
 
     def say(self, nick: str, text: str, where: str = "#court", tag: str = "") -> None:
         """Somebody says something."""
@@ -86,11 +92,18 @@ class Pub:
         tags = [f"account={guest.account}"] if guest.account and "account-tag" in self._caps else []
         tags += [tag] if tag else []
         head = f"@{';'.join(tags)} " if tags else ""
-        self._line(f"{head}:{guest.mask} PRIVMSG {where} :{text}")
+        self.line(f"{head}:{guest.mask} PRIVMSG {where} :{text}")
 
     def whisper(self, nick: str, text: str) -> None:
         """Somebody says something to the bot in private."""
         self.say(nick, text, "Tafel")
+
+    async def begin(self, *nicks: str, game: str = "antiquity", **more: Any) -> None:
+        """People come, each with an account of that name where the network has accounts, and begin a game."""
+        for nick in nicks:
+            self.come(nick, nick.lower() if self._caps else "", **more)
+        await self.sit_down(*nicks, game=game)
+        await self.start(nicks[0])
 
     async def sit_down(self, *nicks: str, game: str = "antiquity") -> None:
         """People open a table and sit down at it."""
@@ -155,6 +168,32 @@ class Pub:
 
     # The server
 
+    @property
+    def room(self) -> Room:
+        """The room that #court is."""
+        return self.gateway._voice.room("#court")
+
+    async def table(self) -> Table:
+        """The table in #court."""
+        (live,) = await self.host.find(self.room)
+        return live.table
+
+    async def there(self) -> None:
+        """Wait until the bot sits in all its channels."""
+
+        def seated() -> bool:
+            session = self.gateway.client.session
+            return session is not None and all(channel.joined for channel in session.channels.wanted)
+
+        await self.until(seated)
+
+    async def back(self) -> None:
+        """The connection of the bot is lost, and it comes back."""
+        self.hang_up()
+        await self.until(lambda: self.gateway.client.again_at is not None)
+        await self.later(5)
+        await self.there()
+
     def split(self, *nicks: str) -> None:
         """A netsplit takes people away."""
         for nick in nicks:
@@ -171,7 +210,8 @@ class Pub:
             self._peer = peer = await self._server.peer(within=1e6)
             try:
                 while True:
-                    message = parse(await peer.until("", within=1e6))
+                    self.wire.append(await peer.until("", within=1e6))
+                    message = parse(self.wire[-1])
                     if message is not None:
                         self._answer(peer, message)
             except ConnectionError:
@@ -217,48 +257,68 @@ class Pub:
             peer.send(f":srv 404 Tafel {target} :Cannot send")
         elif guest is not None and guest.closed:
             peer.send(f":srv 716 Tafel {target} :is in +g mode")
-        elif guest is None and not target.startswith("#"):
+        elif (guest is None or guest.hidden) and not target.startswith("#"):
             peer.send(f":srv 401 Tafel {target} :No such nick")
         else:
             self.told.append((target, text))
 
     def _welcome(self, peer: Peer) -> None:
-        isupport = ISUPPORT if self._caps else ISUPPORT.replace("WHOX", "")
+        isupport = ISUPPORT.replace("ascii", self.casemapping)
+        isupport = isupport if self._caps else isupport.replace("WHOX", "")
         peer.send(":srv 001 Tafel :Welcome", f":srv 005 Tafel {isupport} :are supported", ":srv 376 Tafel :End")
 
     def _asked(self, mask: str) -> list[Guest]:
         return [guest for guest in self.people.values() if mask.startswith("#") or guest.nick.lower() == mask.lower()]
 
-    def _line(self, line: str) -> None:
+    def line(self, line: str) -> None:
+        """The server says something."""
         assert self._peer is not None
         self._peer.send(line)
 
 
 @asynccontextmanager
 async def pub(
-    folder: Path, *, caps: str = ACCOUNTS, entropy: Entropy | None = None, **settings: Any
+    folder: Path,
+    *,
+    caps: str = ACCOUNTS,
+    casemapping: str = "ascii",
+    entropy: Entropy | None = None,
+    also: str = "",
+    **settings: Any,
 ) -> AsyncIterator[Pub]:
-    """The network, with the bot in #court; on the journal in the folder, so that a second evening goes on."""
+    """The network, with the bot in #court; on the journal in the folder, so that a second evening goes on.
+
+    `also` names a second network that the same host is on, as `other` of the first.
+    """
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
     random = entropy or Counting()
     host = Host(journal, Direct(), clock, random)
-    async with fake_server() as server:
-        wanted = network(port=server.port, pacing=QUICK, **settings)
-        gateway = Gateway(wanted, host, lambda: 0.5, random)
-        host.attach(wanted.name, gateway)
-        made = Pub(host, gateway, server, clock, caps)
+    async with AsyncExitStack() as stack:
+        pubs: list[Pub] = []
+        for name in filter(None, ("net", also)):
+            server = await stack.enter_async_context(fake_server())
+            wanted = network(**{"name": name, "port": server.port, "pacing": QUICK} | settings)
+            gateway = Gateway(wanted, host, lambda: 0.5, random)
+            host.attach(name, gateway)
+            pubs.append(Pub(host, gateway, server, clock, caps))
+            pubs[-1].casemapping = casemapping
         await host.open()
-        gateway.begin()
-        tasks = [asyncio.create_task(made.serve()), asyncio.create_task(gateway.client.run())]
+        for each in pubs:
+            each.gateway.begin()
+        tasks = [asyncio.create_task(work) for each in pubs for work in (each.serve(), each.gateway.client.run())]
         try:
-            await made.until(lambda: gateway._voice.channel(gateway._voice.room("#court")))
-            yield made
+            for each in pubs:
+                each.other = pubs[-1]
+                await each.there()
+            yield pubs[0]
         finally:
-            gateway.client._drop("the evening is over")
+            for each in pubs:
+                each.gateway.client._drop("the evening is over")
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await gateway.close()
+            for each in pubs:
+                await each.gateway.close()
             await host.close()
             await journal.close()
