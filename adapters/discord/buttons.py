@@ -1,14 +1,13 @@
 """Buttons and menus: what they are called by, which stand under a board and under a private view, what a click is.
 
 A custom_id holds the table, the numbers of the duties it was made for, and a choice that says nothing to others; it
-is all that a click needs, also after a restart. discord.py's own dispatch is not used: it drops clicks on a message
-that was changed in the same moment, and each is to be answered. What a click does is decided in desk.py.
+is all that a click needs, also after a restart. What a click does is decided in desk.py.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, Self, cast
 
 import discord
 from discord import ui
@@ -38,6 +37,17 @@ class Clicks(Protocol):
     async def pick(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
 
     async def unclaimed(self, interaction: discord.Interaction) -> None: ...
+
+
+class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
+    """Any button or menu of ours, whenever it was made."""
+
+    @classmethod
+    async def from_custom_id(cls, _: discord.Interaction[Any], item: ui.Item[Any], __: re.Match[str], /) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.clicked(interaction)
 
 
 async def clicked(interaction: discord.Interaction, clicks: Clicks) -> None:
@@ -74,7 +84,7 @@ def on_board(table: Table, tongue: Tongue) -> ui.View | None:
         view.add_item(_button(f"hand:{table_id}", tongue("discord-button-hand")))
     else:
         return None
-    return _unwatched(view)
+    return view
 
 
 def of_menu(table: Table, seat: int, menu: Menu, path: str, tongue: Tongue) -> ui.View | None:
@@ -95,7 +105,7 @@ def of_menu(table: Table, seat: int, menu: Menu, path: str, tongue: Tongue) -> u
         options = [discord.SelectOption(label=text, value=f"{place}.{seal}") for text, place, seal in places]
         select: ui.Select[Any] = ui.Select(custom_id=f"tafel:menu:{here}", options=options)
         select.placeholder = label(said, 150)
-        view.add_item(select)
+        view.add_item(Control(select))
     for text, place, seal in places if len(places) <= _BUTTONS else ():
         view.add_item(_button(f"pick:{here}{place}:{seal}", text, discord.ButtonStyle.primary))
     if menu.whole and menu.choices:
@@ -104,14 +114,8 @@ def of_menu(table: Table, seat: int, menu: Menu, path: str, tongue: Tongue) -> u
     if path:
         begin = f"{table.header.id}:{table.numbers[seat]}:"
         view.add_item(_button(f"pick:{begin}:{choices.seal(table, seat, '')}", tongue("discord-button-back")))
-    return _unwatched(view) if view.children else None
+    return view if view.children else None
 
 
-def _button(what: str, text: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ui.Button[Any]:
-    return ui.Button(label=label(text), custom_id=f"tafel:{what}", style=style)
-
-
-def _unwatched(view: ui.View) -> ui.View:
-    """A view that discord.py need not remember."""
-    view.stop()
-    return view
+def _button(what: str, text: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:
+    return Control(ui.Button(label=label(text), custom_id=f"tafel:{what}", style=style))

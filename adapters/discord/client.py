@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord import identity
-from adapters.discord.buttons import clicked
+from adapters.discord.buttons import Control, clicked
 from adapters.discord.desk import Desk
 from adapters.discord.gateway import Gateway
 from adapters.discord.settings import BadToken, Settings
@@ -32,6 +32,7 @@ _AGAIN = 5.0  # seconds until the next client, doubled each time up to:
 _AGAIN_MOST = 900.0
 _PROVEN = 300.0  # seconds of being connected after which earlier failures are forgotten
 _REMEDY = "make a new one in the Developer Portal, page Bot"
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 _SEEN = 1000  # messages that are remembered, so that one delivered twice is heard once
 
 
@@ -49,9 +50,10 @@ def needed(shards: int) -> int:
 
 
 def _intents() -> discord.Intents:
-    """Servers and direct messages: nothing that has to be asked for."""
+    """Servers, direct messages, and that something is written, but not what: nothing that has to be asked for."""
     intents = discord.Intents.none()
     intents.guilds = True
+    intents.guild_messages = True
     intents.dm_messages = True
     return intents
 
@@ -83,6 +85,7 @@ class Client(Line):
         self._seen: dict[int, None] = {}
 
     async def setup_hook(self) -> None:
+        self.add_dynamic_items(Control)
         self.tree.fill()
         await self.tree.set_translator(Translator())
         assert self.application_id is not None
@@ -111,13 +114,25 @@ class Client(Line):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if interaction.type is discord.InteractionType.component:
-            try:
-                await clicked(interaction, self.desk)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
-                await self.failed(interaction, error)
+            await self.clicked(interaction)
+
+    async def clicked(self, interaction: discord.Interaction) -> None:
+        """Somebody pressed something. discord.py gives it to its dynamic item, unless the message shows it no more, as
+        where the board was changed in the same moment, and then tells us: whichever comes first, it is answered once.
+        """
+        if interaction.extras.setdefault("clicked", asyncio.current_task()) is not asyncio.current_task():
+            return
+        try:
+            await clicked(interaction, self.desk)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
+            await self.failed(interaction, error)
 
     async def on_message(self, message: discord.Message) -> None:
-        if message.guild is not None or message.author.bot or message.id in self._seen:
+        if message.guild is not None:
+            if message.author != self.user and not message.flags.ephemeral:
+                self._gateway.rooms.overheard(message.channel.id)
+            return
+        if message.author.bot or message.id in self._seen:
             return
         self._seen[message.id] = None
         if len(self._seen) > _SEEN:
@@ -131,19 +146,19 @@ class Client(Line):
         await self._gateway.typed(message, heard)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._gateway.stirred()
+        self._gateway.changes.happened()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self._gateway.stirred()
+        self._gateway.changes.happened()
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        self._gateway.stirred()
+        self._gateway.changes.happened()
 
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        self._gateway.stirred()
+        self._gateway.changes.happened()
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        self._gateway.stirred()
+        self._gateway.changes.happened()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._gateway.gone(channel.id)
@@ -179,7 +194,7 @@ class Discord:
         while True:
             begun = clock()
             client = Client(self.gateway, self._host, self._limits)
-            self.gateway.client = client
+            self.gateway.begin(client)
             try:
                 async with client:
                     await client.login(self._token)

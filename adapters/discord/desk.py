@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 import structlog
 
 from adapters.discord import identity
 from adapters.discord.panel import body, panel
+from adapters.discord.persons import Persons
 from adapters.discord.posts import Posts
+from adapters.discord.rooms import Rooms
 from adapters.discord.servers import Servers
 from adapters.discord.trouble import FAULTS, Trouble, trouble
 from bot import choices
@@ -24,20 +26,12 @@ from bot.doc import Doc, Facts, Heading, line, plain
 from bot.host import Host
 from bot.journal import JournalError, scope
 from bot.language import Tongue
-from bot.ports import Audience, File, Heard, Person, Room
+from bot.ports import Audience, File, Heard, Room
 from bot.sayings import sorry
 from bot.table import Sorry, Status, Table
 from bot.which import choose
 
 log = structlog.get_logger()
-
-
-class Ways(Protocol):
-    """How players are reached; the gateway's part that is needed here."""
-
-    async def probe(self, table: Table, person: Person) -> bool: ...
-
-    async def anew(self, table: Table, room: Room) -> None: ...
 
 
 @dataclass(slots=True)
@@ -51,11 +45,12 @@ class Reply:
 class Desk:
     """All interactions. Implements buttons.Clicks."""
 
-    def __init__(self, host: Host, posts: Posts, servers: Servers, ways: Ways, name: int) -> None:
+    def __init__(self, host: Host, posts: Posts, servers: Servers, rooms: Rooms, persons: Persons, name: int) -> None:
         """`name` is how many characters of a name are shown."""
         self._host = host
         self._posts = posts
-        self._ways = ways
+        self._rooms = rooms
+        self._persons = persons
         self._name = name
         self._replies: dict[str, Reply] = {}
         self._greeted: set[Audience] = set()
@@ -265,7 +260,7 @@ class Desk:
             table = await self._table(clicked.header.id)
             seat = None if table is None else self._host.seat(table, heard.person)
         sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
-        if table is not None and sat_down and not await self._ways.probe(table, heard.person):
+        if table is not None and sat_down and not await self._persons.probe(table, heard.person):
             notice += line(tongue("discord-closed", button=tongue("discord-button-hand")))
         await self._show(interaction, table, "", notice)
 
@@ -303,7 +298,7 @@ class Desk:
         table, _ = await self._present(interaction)
         room = identity.room(interaction.channel)
         if table is not None and room is not None:
-            await self._ways.anew(table, room)
+            await self._rooms.anew(table, room)
 
     async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:
         try:

@@ -17,15 +17,14 @@ log = structlog.get_logger()
 class Post(msgspec.Struct, frozen=True):
     """The message that stands for a table before one audience, as far as there is one.
 
-    `message` and `channel` are Discord's numbers, 0 for none. `at` is when it was posted, in seconds since 1970,
-    `since` how many messages of ours came behind it. `duty` is the decision it asks for. `told` holds what the audience
-    has been told once: `closed` that its direct messages are closed, `barred` that we may not write in a room.
+    `message` and `channel` are Discord's numbers, 0 for none. `at` is when it was posted, in seconds since 1970. `duty`
+    is the decision it asks for. `told` holds what the audience has been told once: `closed` that its direct messages
+    are closed, `barred` that we may not write in a room.
     """
 
     message: int = 0
     channel: int = 0
     at: float = 0.0
-    since: int = 0
     duty: int = 0
     lines: bool = False
     told: tuple[str, ...] = ()
@@ -61,17 +60,13 @@ class Posts:
             self._known.pop(key, None)
         else:
             self._known[key] = post
-        if before is not None and post is not None and _lasting(before) == _lasting(post):
+        if before == post:
             return
         value = None if post is None else msgspec.json.encode(post).decode()
         try:
             await self._journal.set_setting(f"discord/{table}", _key(audience), value)
         except NotStored as error:
             log.warning("discord: a post was not remembered", reason=str(error))
-
-
-def _lasting(post: Post) -> Post:
-    return msgspec.structs.replace(post, since=0)
 
 
 def _key(audience: Audience) -> str:

@@ -17,6 +17,7 @@ discord-closed = Ich kann dir keine Direktnachrichten schicken. Das macht nichts
 discord-call = Ich brauche eine Entscheidung von dir. Der Knopf „{ $button }“ zeigt dir, was dir gehört, denn Direktnachrichten kann ich dir nicht schicken.
 discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). Der Tisch wartet, bis ich wieder darf.
 discord-gone = Den Kanal unseres Tisches gibt es nicht mehr, darum habe ich den Tisch geschlossen.
+discord-gone-here = Einen Kanal unseres Tisches gibt es nicht mehr. In seinen anderen Räumen geht der Tisch weiter.
 discord-verb = { $games }: { $verb }
 discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
 discord-number = Wie viele

@@ -17,6 +17,7 @@ discord-closed = I cannot send you direct messages. That does not matter: the bu
 discord-call = I need a decision from you. The button “{ $button }” shows you what is yours, since I cannot send you direct messages.
 discord-barred = I may not write there at the moment (I need to see the channel and send messages in it). The table waits until I may again.
 discord-gone = The channel of our table is gone, so I have closed the table.
+discord-gone-here = A channel of our table is gone. The table goes on in its other rooms.
 discord-verb = { $games }: { $verb }
 discord-text = As you would type it; you are shown what fits
 discord-number = How many

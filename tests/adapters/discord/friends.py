@@ -40,6 +40,10 @@ class Friends:
         await self.board()
         return await self.table()
 
+    @property
+    def room(self) -> Room:
+        return Room("discord", self.channel.id)
+
     async def board(self) -> Message:
         """The board, once it shows the present."""
         table = await self.table()
@@ -48,10 +52,10 @@ class Friends:
 
     async def table(self) -> Table:
         """The table as it is now; after its end the last that was."""
-        found = await self.host.find(Room("discord", self.channel.id))
+        found = await self.host.find(self.room)
         if found:
             return found[-1].table
-        last = await evening.last(self.host.journal, Room("discord", self.channel.id))
+        last = await evening.last(self.host.journal, self.room)
         assert last is not None
         return last.table
 

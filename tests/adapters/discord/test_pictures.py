@@ -8,14 +8,19 @@ import io
 import pytest
 from PIL import Image
 
-from adapters.discord.pictures import ALT, Studio
-from bot import sayings
-from bot.doc import Grid, line, plain
-from bot.language import Tongue
+from adapters.discord import drawing, letters, pictures
+from adapters.discord.pictures import ALT, Studio, scene
+from bot.boards import BOARDS
+from bot.doc import Cards, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain, written
+from bot.language import LANGUAGES, Tongue
 from bot.layout import plain_lines
+from engines import GAMES
 from tests.adapters.discord.friends import Friends
+from tests.bot.boards.test_pictures import table_of
 from tests.kit.discord.world import ATTACH
 from tests.kit.tables import ADA, BRUNO, CLEO, running
+
+EN = Tongue("en")
 
 
 @pytest.fixture
@@ -25,31 +30,46 @@ def studio():
     studio.close()
 
 
-def board(language="en"):
-    return sayings.board(running(ADA, BRUNO, CLEO).table, Tongue(language))
-
-
-async def test_the_kingdoms_are_drawn_and_all_that_is_seen_is_told(studio):
-    picture = await studio.drawn(board())
-    with Image.open(io.BytesIO(picture.png)) as image:
+def opened(png):
+    with Image.open(io.BytesIO(png)) as image:
         assert image.format == "PNG"
-        assert image.width > 400
-    grids = tuple(block for block in board() if isinstance(block, Grid))
-    assert picture.alt == "\n".join(plain_lines(grids, 200))
+        return image.convert("RGB")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_each_game_is_drawn_and_all_that_is_seen_is_told(studio, game, language):
+    seen = scene(table_of(game, 9), Tongue(language))
+    picture = await studio.drawn(seen)
+    assert opened(picture.png).width == drawing.WIDTH
+    assert picture.alt == "\n".join(plain_lines(written(seen), 200))
     assert len(picture.alt) <= ALT
 
 
+async def test_there_is_nothing_to_see_before_the_start(studio):
+    story = running(ADA, BRUNO, CLEO)
+    assert scene(story.table, EN)[0] == BOARDS["antiquity"].board(story.table.view(), ("Ada", "Bruno", "Cleo"), EN)[0]
+    assert await studio.drawn(()) is None
+
+
 async def test_the_same_board_is_drawn_once(studio):
-    assert await studio.drawn(board()) is await studio.drawn(board())
+    table = table_of("antiquity", 0)
+    assert await studio.drawn(scene(table, EN)) is await studio.drawn(scene(table, EN))
 
 
-async def test_a_letter_that_the_font_lacks_leaves_the_picture_out(studio):
-    assert await studio.drawn((Grid((plain("name"),), ((plain("👩‍🚀"),),)),)) is None
+async def test_words_that_are_too_many_for_a_description_end_with_a_mark(studio):
+    picture = await studio.drawn(line("word " * 300))
+    assert len(picture.alt) == ALT
+    assert picture.alt.endswith("…")
 
 
-@pytest.mark.parametrize("doc", [(), line("no table"), (Grid((plain("x" * 500),), ((plain("y"),),)),)])
-async def test_what_is_no_table_or_too_large_is_not_drawn(studio, doc):
-    assert await studio.drawn(doc) is None
+async def test_what_would_be_too_tall_is_not_drawn(studio):
+    assert await studio.drawn((Items(tuple(plain(f"thing {number}") for number in range(100))),)) is None
+
+
+async def test_a_picture_that_fails_leaves_the_board_without_one(studio, monkeypatch):
+    monkeypatch.setattr(drawing, "png", lambda wanted: 1 / 0)
+    assert await studio.drawn(line("a board that was never seen before")) is None
 
 
 async def test_of_many_boards_at_once_some_are_shown_without_a_picture(studio):
@@ -58,12 +78,141 @@ async def test_of_many_boards_at_once_some_are_shown_without_a_picture(studio):
     assert 0 < len([picture for picture in found if picture]) < 20
 
 
-@pytest.mark.discord_loopback
-async def test_a_server_has_pictures_until_it_wants_none_or_we_may_not(discord, bot):
+async def test_drawing_does_not_hold_up_the_loop(studio, monkeypatch):
+    begun, go_on = asyncio.Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def slow(wanted):
+        loop.call_soon_threadsafe(begun.set)
+        asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(5)
+        return b"png"
+
+    monkeypatch.setattr(drawing, "png", slow)
+    drawn = asyncio.create_task(studio.drawn(line("a board that takes a while")))
+    await begun.wait()  # the loop goes on while it is drawn
+    go_on.set()
+    assert (await drawn).png == b"png"
+
+
+# What is seen ---------------------------------------------------------------------------------------------------------
+
+
+def colours(*blocks):
+    """How much there is of each colour."""
+    image = opened(drawing.png(blocks))
+    return {"#{:02x}{:02x}{:02x}".format(*colour): count for count, colour in image.getcolors(1 << 20)}
+
+
+def close(shown, colour):
+    """Whether a colour is there, give or take what it takes to have few of them."""
+    wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    near = (each for each in shown if max(abs(int(each[at : at + 2], 16) - wanted[at // 2]) for at in (1, 3, 5)) < 9)
+    return sum(shown[each] for each in near)
+
+
+@pytest.mark.parametrize("role", ["red", "blue", "green", "yellow", "purple"])
+def test_a_thing_lies_on_its_colour(role):
+    for block in (Line((Span("6", role),)), Cards(plain("x"), (plain("Castle", role),))):
+        assert close(colours(block), drawing.FACES[role]) > 300
+    assert not close(colours(Line(plain("6"))), drawing.FACES[role])
+
+
+def test_dice_show_their_pips():
+    dark = [close(colours(Line((Span(face, dice=True),))), "#1b2329") for face in "123456"]
+    assert dark == sorted(dark)
+    assert dark[0] > 0
+
+
+def test_a_card_that_is_used_up_has_another_ground():
+    fresh, used = (close(colours(Cards(plain("x"), (plain("Guard", role),))), "#ece4d2") for role in ("plain", "faint"))
+    assert fresh > 1000 > used
+
+
+def test_hints_are_for_those_who_read():
+    facts = Facts(((plain("to play"), plain("Ada")),))
+    assert drawing.png((facts, Hint(plain("type"), ("board",)))) == drawing.png((facts,))
+
+
+def test_a_name_of_any_length_stays_inside():
+    wild = "W" * 200
+    shown = drawing.png(
+        (
+            Heading(plain(wild)),
+            Facts(((plain(wild), plain(wild)), (plain("a"), plain("b " * 300)))),
+            Grid((plain("name"), plain("n")), ((plain(wild, "name"), plain("6", "red")),) * 3, (1,)),
+            Cards((Span(wild, "name"),), (plain(wild, "red"), (Span(wild), Span(wild)))),
+            Cards(plain(wild), (plain(wild),)),
+            Items((plain(wild, "green"), plain(""))),
+        )
+    )
+    image = opened(shown)
+    edge = [image.getpixel((image.width - 3, y)) for y in range(image.height)]
+    assert set(edge) == {image.getpixel((0, 0))}
+
+
+# Letters --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def bare(monkeypatch):
+    """A machine without fonts."""
+    monkeypatch.setattr(letters, "_OTHERS", ())
+    forgotten()
+    yield
+    forgotten()
+
+
+def forgotten():
+    for kept in (letters._font, letters._way, letters._length, letters._pieces, letters._shape):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize("letter", "äöüÄÖÜßéèêñå")
+def test_umlauts_and_accents_need_no_font_of_the_system(letter, bare):
+    assert len(letters._parts(letters._way(letter), letter, 30)) == 2
+    shape = letters._shape(letter, 30, bold=False)
+    for plain_letter in ("a", "o", "u", "A", "O", "U", "e", "n", "I", "3"):
+        other = letters._shape(plain_letter, 30, bold=False)
+        assert shape.size != other.size or shape.tobytes() != other.tobytes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_a_game_says_can_be_written_without_a_font_of_the_system(game, language, bare):
+    said = "".join(plain_lines(written(scene(table_of(game, 9), Tongue(language))), 200))
+    assert {letters._way(letter) for letter in said.translate(letters._LIKE)} <= {
+        letters._OWN,
+        letters._COMPOSED,
+        letters._SHARP_S,
+    }
+
+
+def test_what_no_font_has_is_a_box_and_takes_its_place():
+    assert letters._way("\U000f1234") == letters._BOX
+    assert letters.length("a\U000f1234b", 30) > letters.length("ab", 30) + 15
+
+
+def test_bold_letters_are_darker_and_no_wider():
+    thin, bold = (letters._shape("Ada", 30, bold=bold) for bold in (False, True))
+    assert thin.size == bold.size
+    assert sum(bold.tobytes()) > 1.1 * sum(thin.tobytes())
+
+
+# On Discord -----------------------------------------------------------------------------------------------------------
+
+
+async def begun(discord, bot, game="antiquity"):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
-    await friends.sit_down("antiquity")
+    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")])
+    await friends.sit_down(game)
+    return friends
+
+
+@pytest.mark.discord_loopback
+async def test_a_server_has_pictures_until_it_wants_none_or_we_may_not(discord, bot):
+    friends = await begun(discord, bot)
+    channel = friends.channel
     assert [name for name, _ in (await friends.board()).files] == ["board.png"]
     told = await discord.slash(friends.people[0], channel, "server", pictures=False)
     assert "pictures" in told.text
@@ -77,4 +226,31 @@ async def test_a_server_has_pictures_until_it_wants_none_or_we_may_not(discord, 
     await discord.permit(channel, 0)
     await discord.slash(friends.people[0], channel, "players")
     await friends.play_by_slash(1)
+    assert len((await friends.board()).files) == 1
+
+
+@pytest.mark.discord_loopback
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_board_has_its_picture_with_words_for_who_does_not_see_it(discord, bot, game):
+    friends = await begun(discord, bot, game)
+    await friends.play_by_slash(3)
+    board = await friends.board()
+    [(name, png)] = board.files
+    [attached] = board.body["attachments"]
+    seen = scene(await friends.table(), EN)
+    assert png == pictures._picture(seen).png
+    assert (name, attached["description"]) == ("board.png", pictures._picture(seen).alt)
+
+
+@pytest.mark.discord_loopback
+async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bot):
+    friends = await begun(discord, bot)
+    board = await friends.board()
+    await bot.host.settled()
+    before = len(discord.rest.requests)
+    await bot.host.show(friends.room)
+    await discord.until(lambda: [each for each in discord.rest.requests[before:] if each[0] == "PATCH"])
+    edits = [body for method, path, body in discord.rest.requests[before:] if method == "PATCH" and board.id in path]
+    assert edits
+    assert all("attachments" not in body for body in edits)
     assert len((await friends.board()).files) == 1

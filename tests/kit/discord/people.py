@@ -123,6 +123,14 @@ class People:
         await self._here.gateway.dispatch("MESSAGE_CREATE", {**message.data, "channel_type": 1})
         return message
 
+    async def chat(self, user: User, channel: Channel, text: str = "Hello!") -> Message:
+        """Write to everybody in a room; the bot is told that, but not what."""
+        assert channel.guild is not None
+        message = self._here.post(channel, user, {"content": text})
+        data = {**message.data, "content": "", "guild_id": channel.guild.id, "member": channel.guild.member(user)}
+        await self._here.gateway.dispatch("MESSAGE_CREATE", data, channel.guild.id)
+        return message
+
     async def edit(self, user: User, message: Message, text: str) -> None:
         """Edit a direct message."""
         message.body["content"] = text

@@ -1,0 +1,225 @@
+"""Rooms: lines that stay, and below them one board, which is edited until it is too far up, too old or gone.
+
+Where we may not write, what is to be said waits until somebody changes that; where the channel is no more, its table is
+closed, or goes on in its other rooms.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from adapters.discord import buttons, paint
+from adapters.discord.channels import (
+    Changes,
+    Messageable,
+    may_attach,
+    may_embed,
+    may_write,
+    new,
+    nonce,
+    outage,
+    quietly,
+)
+from adapters.discord.identity import NETWORK
+from adapters.discord.panel import body
+from adapters.discord.persons import Persons
+from adapters.discord.pictures import Picture, Studio, scene
+from adapters.discord.posts import NONE, Post, Posts
+from adapters.discord.servers import Servers
+from adapters.discord.trouble import Trouble, trouble
+from bot import sayings
+from bot.doc import line
+from bot.host import Host
+from bot.language import Tongue
+from bot.ports import Heard, Parcel, Person, Room
+from bot.table import Table
+
+_FAR = 8  # messages, whoever wrote them, behind which a board is posted anew
+_OLD = 55 * 60.0  # seconds after which it is, too: Discord limits the edits of old messages
+_CALM = 15.0  # seconds in which it is not, however much is said in the room
+_FRESH = 30.0  # seconds in which a board need not be posted anew because somebody asks for it
+
+
+@dataclass(slots=True)
+class _Shown:
+    """What is known of a board until the end of the process: how much had been said in its channel when it was posted,
+    and which picture it shows."""
+
+    said: int = 0
+    picture: Picture | None = None
+
+
+class Rooms:
+    """How rooms are written to."""
+
+    def __init__(self, host: Host, posts: Posts, servers: Servers, persons: Persons, changes: Changes) -> None:
+        self._host = host
+        self._posts = posts
+        self._servers = servers
+        self._persons = persons
+        self._changes = changes
+        self._studio = Studio()
+        self._said: Counter[int] = Counter()  # messages in channels that have a board, as far as we saw them
+        self._boards: dict[tuple[str, Room], _Shown] = {}
+        self.client: discord.Client | None = None
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self._studio.close()
+
+    def overheard(self, channel: int) -> None:
+        """Somebody else wrote something in a channel: what it was is none of our business, but a board moved up."""
+        if channel in self._said:
+            self._said[channel] += 1
+
+    async def deliver(self, table: Table, room: Room, parcel: Parcel, tongue: Tongue) -> bool:
+        """Tell a room what is new, and bring its board up to date."""
+        channel = await self._channel(table, room)
+        if channel is None:
+            await self.gone(int(room.id))
+            return True  # there is nobody any more who could be told
+        self._said.setdefault(channel.id, 0)
+        async with self._posts.lock(parcel.table, room):
+            drawing = asyncio.create_task(self._drawn(channel, table, tongue))  # while the lines are sent
+            try:
+                await self._tell(channel, room, parcel, tongue)
+                post = await self._board(channel, table, room, parcel, tongue, drawing)
+            finally:
+                drawing.cancel()
+            await self._posts.put(parcel.table, room, post if table.open else None)
+        if not table.open:
+            self._boards.pop((parcel.table, room), None)
+            for person in table.people:
+                await self._persons.farewell(table, person)
+        return True
+
+    async def _tell(self, channel: Messageable, room: Room, parcel: Parcel, tongue: Tongue) -> None:
+        docs = [line(tongue("discord-again")), *parcel.lines] if parcel.repeat and parcel.lines else parcel.lines
+        for at, text in enumerate(paint.lines(docs)):
+            await channel.send(text, nonce=nonce(parcel.table, room, parcel.upto, f"line{at}"))
+            self._said[channel.id] += 1
+
+    async def _board(
+        self,
+        channel: Messageable,
+        table: Table,
+        room: Room,
+        parcel: Parcel,
+        tongue: Tongue,
+        drawing: asyncio.Task[Picture | None],
+    ) -> Post:
+        """Bring the board up to date: by an edit, or where it is too far, too old or gone by a new one.
+
+        Its buttons hold for the decisions of now, so it is changed also where it shows what it showed before.
+        """
+        post = await self._posts.get(parcel.table, room)
+        doc = sayings.board(table, tongue) if parcel.board is None else parcel.board
+        if not doc:  # stopped: what it showed last may stay, without buttons
+            if post.message:
+                await quietly(channel.get_partial_message(post.message).edit(view=None))
+            return NONE
+        shown = self._boards.setdefault((parcel.table, room), _Shown())
+        what = body(doc, buttons.on_board(table, tongue), embed=may_embed(channel))
+        picture = await drawing
+        if post.message and table.open and not self._is_far(channel, post, shown):
+            changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
+            try:
+                await channel.get_partial_message(post.message).edit(**what, **changed)
+            except discord.HTTPException as error:
+                if trouble(error) is not Trouble.MISSING:
+                    raise
+            else:
+                shown.picture = picture
+                return replace(post, told=())
+        token = nonce(parcel.table, Room(NETWORK, str(channel.id)), parcel.upto, f"board{post.message}")
+        sent = await channel.send(**new(what), files=_files(picture), nonce=token)
+        self._said[channel.id] += 1
+        shown.said, shown.picture = self._said[channel.id], picture
+        if post.message and post.message != sent.id:
+            await quietly(channel.get_partial_message(post.message).delete())
+        return Post(sent.id, channel.id, self._host.clock.now())
+
+    def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
+        """Whether people would have to look for the board."""
+        age = self._host.clock.now() - post.at
+        return age >= _OLD or (age >= _CALM and self._said[channel.id] - shown.said > _FAR)
+
+    async def _drawn(self, channel: Messageable, table: Table, tongue: Tongue) -> Picture | None:
+        """The table as a picture, where its server wants that and we may; else nothing."""
+        if isinstance(channel, discord.DMChannel) or not may_attach(channel):
+            return None
+        if not (await self._servers.of(channel.guild.id)).pictures:
+            return None
+        return await self._studio.drawn(scene(table, tongue))
+
+    async def anew(self, table: Table, room: Room) -> None:
+        """Somebody asks for the board: where it is not fresh, it is posted where everybody sees it."""
+        async with self._posts.lock(table.header.id, room):
+            post = await self._posts.get(table.header.id, room)
+            if not table.open or self._host.clock.now() - post.at < _FRESH:
+                return
+            await self._posts.put(table.header.id, room, replace(post, at=0.0))
+        await self._host.show(room)
+
+    async def _channel(self, table: Table, room: Room) -> Messageable | None:
+        """The channel of a room, once we may write there; None where it is no more."""
+        while True:
+            changed = self._changes.next
+            assert self.client is not None
+            channel: Any = self.client.get_channel(int(room.id))
+            if channel is None:
+                try:
+                    channel = await self.client.fetch_channel(int(room.id))
+                except (discord.NotFound, discord.InvalidData):
+                    return None
+                except discord.Forbidden:
+                    channel = None
+            if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
+                await quietly(channel.edit(archived=False))  # whoever may write in a thread may open it again
+                return channel
+            if isinstance(channel, Messageable) and may_write(channel):
+                return channel
+            if channel is None or not outage(channel):
+                await self.tell_barred(table, room)
+            await changed.wait()
+
+    async def tell_barred(self, table: Table, room: Room) -> None:
+        """Tell the table's host, once, that we may not write in its room."""
+        post = await self._posts.get(table.header.id, room)
+        if "barred" in post.told or table.host is None or table.host.network != NETWORK:
+            return
+        await self._posts.put(table.header.id, room, replace(post, told=("barred",)))
+        tongue = await self._host.tongues.telling(table, table.host)
+        await self._persons.say(table, table.host, f"<#{room.id}> " + tongue("discord-barred"), f"barred{table.seq}")
+
+    async def gone(self, channel: int) -> None:
+        """A channel is no more: close its tables, or go on in their other rooms; and tell those who played there."""
+        room = Room(NETWORK, str(channel))
+        for live in await self._host.find(room):
+            table = live.table
+            elsewhere = len(table.rooms) > 1
+            for person in table.people:
+                await self._tell_gone(table, person, room, elsewhere=elsewhere)
+            if not elsewhere or room in table.rooms[1:]:
+                said = f"table {table.header.id} {'unlink' if elsewhere else 'stop'}"
+                us = Person(NETWORK, "0")
+                await self._host.hear(Heard(us, "Discord", said, room, moderator=True, source=f"gone-{channel}"))
+
+    async def _tell_gone(self, table: Table, person: Person, room: Room, *, elsewhere: bool) -> None:
+        if person.network == NETWORK:
+            tongue = await self._host.tongues.telling(table, person)
+            text = tongue("discord-gone-here" if elsewhere else "discord-gone")
+            await self._persons.say(table, person, text, f"gone{room.id}")
+
+
+def _files(picture: Picture | None) -> list[discord.File]:
+    if picture is None:
+        return []
+    return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]
