@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
@@ -75,8 +75,10 @@ class Paint:
     def _local(self, block: Block) -> Block:
         """The block with its dice drawn and with commands as they are typed here."""
         match block:
-            case Heading(text) | Line(text):
-                return replace(block, text=self._text(text))
+            case Heading(text):
+                return Heading(self._text(text))
+            case Line(text):
+                return Line(self._text(text))
             case Facts(pairs):
                 return Facts(tuple((self._text(label), self._text(value)) for label, value in pairs))
             case Grid(head, rows, numbers):
