@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.adapters.terminal.program import run
+from tests.kit.discord.server import Discord, loopback
+from tests.kit.irc.fake import FakeServer, fake_server
+from tests.kit.irc.town import Town
 from tests.kit.journals import opened
 
 SECRET = "hunter2hunter2"
@@ -111,19 +117,71 @@ def test_what_a_network_lacks_is_code_1(config: Path, text: str, sentence: str) 
     assert sentence in out
 
 
-def test_a_token_of_the_environment_is_enough_and_is_not_repeated(config: Path) -> None:
-    code, out = examined(settings(config, "[discord]"), TAFELRUNDE_DISCORD_TOKEN=f"{SECRET}.{SECRET}")
-    assert code == 0
-    assert "A token is there" in out
+def config_of(discord: Discord, irc: FakeServer, more: str = "") -> str:
+    """Settings for both networks."""
+    return f"""
+{more}
+[discord]
+api = "{discord.api}"
+gateway = "{discord.gateway_url}"
+[[irc]]
+name = "home"
+host = "127.0.0.1"
+port = {irc.port}
+tls = false
+owner = "ada"
+channels = ["#court {SECRET}"]
+sasl = {{account = "table", password = "{SECRET}"}}
+"""
 
 
-def test_an_irc_network_is_named_with_its_channels_but_not_their_keys(config: Path) -> None:
-    code, out = examined(settings(config, IRC))
-    assert code == 0
-    assert "IRC home\n  ok: The settings for irc.example.org are complete; channels: #court.\n" in out
+@asynccontextmanager
+async def both(town: Town) -> AsyncIterator[tuple[Discord, FakeServer]]:
+    """A Discord and an IRC network."""
+    async with loopback() as discord, fake_server() as irc:
+        serving = asyncio.create_task(town.serve(irc))
+        try:
+            yield discord, irc
+        finally:
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
 
 
-def test_an_irc_network_without_channels_is_told_of(config: Path) -> None:
-    code, out = examined(settings(config, IRC.replace('"#court hidden"', "")))
-    assert code == 0
-    assert "name no channel" in out
+@pytest.mark.discord_loopback
+async def test_both_networks_are_visited_and_where_all_is_well_that_is_code_0(config: Path) -> None:
+    async with both(Town("sasl account-tag")) as (discord, irc):
+        discord.server("Game night", "table")
+        home = settings(config, config_of(discord, irc))
+        code, out = await asyncio.to_thread(examined, home, TAFELRUNDE_DISCORD_TOKEN=discord.token)
+    assert "Game night: people can play in 1 of 1 channels." in out
+    assert "In #court I can sit and speak." in out
+    assert discord.token not in out
+    assert (code, out.count("  wrong: ")) == (0, 0)
+
+
+@pytest.mark.discord_loopback
+async def test_a_wrong_token_and_a_wrong_password_are_each_a_sentence_in_the_language_that_is_set(config: Path) -> None:
+    no = {"AUTHENTICATE PLAIN": "AUTHENTICATE +", "AUTHENTICATE": ":srv 904 {me} :No"}
+    wrong = "MTIzNDU2.wrong.but-it-looks-like-one"
+    async with both(Town("sasl", says=no)) as (discord, irc):
+        home = settings(config, config_of(discord, irc, 'language = "de"'))
+        code, out = await asyncio.to_thread(examined, home, TAFELRUNDE_DISCORD_TOKEN=wrong)
+    assert code == 1
+    assert "falsch: Discord kennt diesen Token nicht." in out
+    assert "falsch: Konto table und Passwort (oder Zertifikat) passen nicht zusammen." in out
+    assert out.count("nicht versucht: ") == 4 + 2
+    assert out.endswith("2 Dinge müssen noch in Ordnung kommen, oben steht „falsch“ davor.\n")
+    assert wrong not in out
+
+
+@pytest.mark.discord_loopback
+@pytest.mark.parametrize("command", ["doctor", "serve"])
+async def test_nothing_connects_before_the_whole_file_is_right(config: Path, command: str) -> None:
+    async with loopback() as discord, fake_server() as irc:
+        home = settings(config, config_of(discord, irc) + "[limits]\nnaem = 20\n")
+        variables = {"TAFELRUNDE_DISCORD_TOKEN": discord.token}
+        ended = await asyncio.to_thread(run, home, command, variables=variables)
+        assert ended.returncode == (1 if command == "doctor" else 2)
+        assert "there is no setting naem in [limits]" in ended.stdout + ended.stderr
+        assert not discord.rest.requests
+        assert irc.none_waiting

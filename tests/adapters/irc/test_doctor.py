@@ -12,86 +12,22 @@ from typing import Any
 import pytest
 
 from adapters.irc.doctor import part
-from adapters.irc.message import Message, parse
 from adapters.irc.settings import Sasl
 from bot.clock import SystemClock
 from bot.doctor import Finding, Grade, examine
 from bot.language import LANGUAGES, Tongue
 from tests.kit.clock import Hasty
 from tests.kit.irc import servers
-from tests.kit.irc.fake import FakeServer, Peer, fake_server
+from tests.kit.irc.fake import fake_server
 from tests.kit.irc.link import ISUPPORT, network
 from tests.kit.irc.pub import QUICK
+from tests.kit.irc.town import Town
 
 SECRETS = ("hunter2", "swordfish", "hidden", "geheim")
 PLAIN = Sasl(account="table", password=SECRETS[1])
 OPTIONAL = Sasl(account="table", password=SECRETS[1], required=False)
 ACCOUNTS = "account-notify account-tag extended-join"
 NICKSERV = "NickServ!services@services.example"
-
-
-class Town:
-    """A server that welcomes everybody. `says` has other answers, by how a line begins; "" for none at all.
-
-    `{me}` in an answer is the nick of who asked.
-    """
-
-    def __init__(self, caps: str = "", isupport: str = ISUPPORT, says: Mapping[str, str] | None = None) -> None:
-        self.heard: list[str] = []
-        self._caps = caps
-        self._isupport = isupport
-        self._says = says or {}
-        self._me = "*"
-
-    async def serve(self, server: FakeServer) -> None:
-        peer = await server.peer()
-        try:
-            while True:
-                line = await peer.until("", within=60)
-                self.heard.append(line)
-                self._hear(peer, line)
-        except ConnectionError:
-            return
-
-    def _hear(self, peer: Peer, line: str) -> None:
-        if line.startswith("NICK "):
-            self._me = line.removeprefix("NICK ")
-        answer = next((text for begin, text in self._says.items() if line.startswith(begin)), None)
-        if answer is None:
-            message = parse(line)
-            answer = "" if message is None else self._usual(message)
-        for each in filter(None, answer.replace("{me}", self._me).split("\n")):
-            peer.send(each)
-            if each.startswith("ERROR"):
-                peer.hang_up()
-
-    def _usual(self, message: Message) -> str:
-        first, last = message.param(0), message.param(-1)
-        match message.command, first:
-            case "CAP", "LS":
-                return f":srv CAP * LS :{self._caps}"
-            case "CAP", "REQ":
-                return f":srv CAP * ACK :{last}"
-            case "CAP", "END":
-                return f":srv 001 {{me}} :Hello\n:srv 005 {{me}} {self._isupport} :are supported\n:srv 376 {{me}} :End"
-            case "AUTHENTICATE", "PLAIN":
-                return "AUTHENTICATE +"
-            case "AUTHENTICATE", _:
-                return ":srv 903 {me} :Logged in"
-            case "JOIN", _:
-                names = f":srv 353 {{me}} = {first} :@op {{me}}\n:srv 366 {{me}} {first} :End"
-                return f":{{me}}!t@h JOIN {first}\n{names}"
-            case "MODE", name if name.startswith("#"):
-                return f":srv 324 {{me}} {first} +nt"
-            case "WHO", _:
-                return f":srv 315 {{me}} {first} :End"
-            case "WHOIS", _:
-                return f":srv 401 {{me}} {first} :No such nick\n:srv 318 {{me}} {first} :End"
-            case "PING", _:
-                return f":srv PONG srv :{last}"
-            case "QUIT", _:
-                return "ERROR :Bye"
-        return ""
 
 
 async def visit(
