@@ -6,6 +6,7 @@ What is needed only then is imported where it is needed: the terminal must start
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import signal
 import sys
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
 _TRACE = 60  # lines of an exception's way that are logged
-_CLOSING = 4.0  # seconds that the journal gets at the end
+_CLOSING = 1.5  # seconds that the journal gets at the end
+_ENDING = 4.8  # seconds after a signal in which everything must be closed
+_BREATH = 0.1  # seconds in which two signals are one: a terminal and what started us pass on the same
 
 
 class Seeds:
@@ -73,7 +76,7 @@ async def hosting(
 
 
 def run(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
-    """Run until it is done, or until a signal; further signals do not disturb it while it closes everything.
+    """Run until it is done, or until a signal: then it has a few seconds to close everything, or until a second signal.
 
     Returns the exit code. Work that was cancelled, but not by a signal, had nobody who read what it printed. `quick`
     takes uvloop where it is installed: it starts later and runs faster.
@@ -81,17 +84,24 @@ def run(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
     caught: list[int] = []
 
     async def watched() -> None:
-        task = asyncio.create_task(work)
+        task, loop = asyncio.create_task(work), asyncio.get_running_loop()
 
         def leave(number: int) -> None:
             if not caught:
+                caught.append(number)
                 task.cancel()
-            caught.append(number)
+                loop.call_later(_BREATH, hurry)
+                loop.call_later(_ENDING, os._exit, 128 + number)
+
+        def hurry() -> None:
+            for number in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(number)
+                signal.signal(number, signal.SIG_DFL)  # so that the system itself ends us
 
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             with suppress(AttributeError, NotImplementedError):  # Windows has not all of them
                 number = getattr(signal, name)
-                asyncio.get_running_loop().add_signal_handler(number, leave, number)
+                loop.add_signal_handler(number, leave, number)
         await task
 
     try:

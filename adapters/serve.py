@@ -13,7 +13,7 @@ from adapters.settings import Settings
 from bot.config import ConfigError
 from bot.host import Host
 
-_PATIENCE = 1.5  # seconds until a network that does not end is asked again
+_PATIENCE = 1.0  # seconds until a network that does not end is asked again
 _ASKED = 3  # times
 
 
