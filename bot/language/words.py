@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from bot.language.fold import alike, fold, without_and
@@ -17,6 +18,7 @@ from engines.core.notation import CANONICAL, Seat, token, universe
 K = TypeVar("K", bound=Hashable)
 
 _LONGEST = 6  # words of one name
+_SPELLINGS: Sequence[Callable[[str], str]] = (alike, fold)  # the stricter one goes first
 
 
 class Dictionary(Generic[K]):
@@ -28,7 +30,7 @@ class Dictionary(Generic[K]):
 
     def __init__(self, *languages: Mapping[K, Iterable[str]]) -> None:
         self._exact: list[tuple[Callable[[str], str], dict[str, dict[K, None]]]] = []
-        for spell in (alike, fold):
+        for spell in _SPELLINGS:
             for names in languages:
                 exact: dict[str, dict[K, None]] = {}
                 for key, spellings in names.items():
@@ -46,20 +48,19 @@ class Dictionary(Generic[K]):
 
         A full name goes before the beginning of another, the own language before the others.
         """
-        spelled: dict[Callable[[str], str], list[str]] = {
-            spell: [spell(word) for word in words[at : at + _LONGEST]] for spell in (alike, fold)
-        }
-        sizes = range(len(spelled[fold]), 0, -1)
+        some = words[at : at + _LONGEST]
+        begun_with = {spell: list(accumulate(map(spell, some))) for spell in _SPELLINGS}
+        sizes = range(len(some), 0, -1)
         for size in sizes:
-            if size > 1 and all(word.isdigit() for word in words[at : at + size]):
+            if size > 1 and all(word.isdigit() for word in some[:size]):
                 continue  # numbers stand for themselves
             for spell, exact in self._exact:
-                if found := exact.get("".join(spelled[spell][:size])):
+                if found := exact.get(begun_with[spell][size - 1]):
                     return [(key, size) for key in found]
+        folded = [fold(word) for word in some]
         for begun in self._begun if prefixes else ():
             for size in sizes:
-                some = spelled[fold][:size]
-                keys = [key for key, names in begun.items() if any(_begins(name, some) for name in names)]
+                keys = [key for key, names in begun.items() if any(_begins(name, folded[:size]) for name in names)]
                 if keys:
                     return [(key, size) for key in keys]
         return []

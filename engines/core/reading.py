@@ -152,22 +152,25 @@ class _Reader:
             return None
 
     def _thing(self, spec: Arg) -> Any:
-        expected = _expected(self.offers, spec)
         if self._done:
-            raise Unreadable("", self.form.verb, spec, expected)
+            raise self._unreadable("", spec)
         word = self._words[self._at]
         found = self._lexicon.things(self._words, self._at, spec.of)
         longest = max((used for _, used in found), default=0)
         things = tuple(dict.fromkeys(thing for thing, used in found if used == longest))
         if not things:
-            raise Unreadable(word, self.form.verb, spec, expected)
+            raise self._unreadable(word, spec)
         if len(things) > 1:
+            expected = _expected(self.offers, spec)
             likely = tuple([thing for thing in things if thing in expected])
             if expected and len(likely) < 2:  # one alone on offer is no reason to take a word for it
-                raise Unreadable(word, self.form.verb, spec, expected)
+                raise self._unreadable(word, spec)
             raise Ambiguous(word, self.form.verb, spec, likely or things)
         self._at += longest
         return things[0]
+
+    def _unreadable(self, word: str, spec: Arg) -> Unreadable:
+        return Unreadable(word, self.form.verb, spec, _expected(self.offers, spec))
 
     def _things(self, spec: Arg, later: Sequence[str]) -> tuple[Any, ...]:
         things = [self._thing(spec)]
@@ -210,16 +213,15 @@ def _fit(offer: Offer[A], given: Mapping[str, Any]) -> A | Illegal | Unreadable:
     failure: Illegal | Unreadable | None = None
     complete = True
     for spec, domain in zip(args(offer.make), offer.domains, strict=True):
-        things = tuple(dict.fromkeys(domain.things))
         if spec.name in given:
             value = meant(domain, given[spec.name])
             if not domain.holds(value):
-                failure = failure or Illegal(offer.verb, None, spec, value, things)
+                failure = failure or Illegal(offer.verb, None, spec, value, tuple(dict.fromkeys(domain.things)))
             values.append(value)
         elif untold := _untold(spec, domain):
             values += untold
         else:
-            failure = failure or Unreadable("", offer.verb, spec, things)
+            failure = failure or Unreadable("", offer.verb, spec, tuple(dict.fromkeys(domain.things)))
             complete = complete and spec.optional
             values.append(spec.default)
     if isinstance(failure, Unreadable):

@@ -67,7 +67,11 @@ def _walk(value: Any, parts: list[str]) -> None:
     elif (names := _FIELDS.get(kind)) is not None:
         parts.append(f"<{kind.__name__}")
         for name in names:
-            _walk(getattr(value, name), parts)
+            item = getattr(value, name)
+            if type(item) is int:
+                parts.append(f"{item},")
+            else:
+                _walk(item, parts)
         parts.append(">")
     elif value is None or kind is bool or kind is str:
         parts.append(repr(value))
