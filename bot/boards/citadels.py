@@ -63,6 +63,7 @@ class CitadelsBoards:
         facts: Pairs = []
         if own.character is not None:
             facts.append(_fact("character", plain(tongue.name(own.character), "private"), tongue))
+            facts += _drafted(own, tongue)
         facts.append(_fact("gold", plain(str(view.public.gold[view.seat])), tongue))
         now = dict.fromkeys(buildable(view.public, view.seat, own.hand))
         can = cards(list(now), tongue) if now else plain(tongue("citadels-none"))
@@ -214,6 +215,14 @@ def _held(building: Building, number: int, tongue: Tongue) -> Text:
     times = plain(tongue("citadels-held-times", number=number)) if number > 1 else ()
     effect = tongue.attribute(f"citadels-building-{token(building)}", "effect")
     return (*times, card(building, tongue), *colour, *(plain(f": {effect}") if effect else ()))
+
+
+def _drafted(own: Own, tongue: Tongue) -> Iterator[tuple[Text, Text]]:
+    """What the seat saw while characters were chosen: also for who has taken it over since."""
+    if own.offered:
+        yield _fact("offered", plain(tongue.list(own.offered), "private"), tongue)
+    if own.face_down is not None:
+        yield _fact("face-down", plain(tongue.name(own.face_down), "private"), tongue)
 
 
 def _last_hand(public: Public, seat: int, names: Names, tongue: Tongue) -> Text:

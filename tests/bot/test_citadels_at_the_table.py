@@ -14,7 +14,7 @@ from bot.table import Table
 from engines.citadels.things import CHARACTERS, MAGICIAN
 from engines.core.notation import token
 from tests.kit.house import House, house
-from tests.kit.net import Net, says
+from tests.kit.net import Net, says, text
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
 
 
@@ -133,3 +133,23 @@ async def test_sec_3_after_a_swap_each_side_is_shown_its_own_new_hand_and_nobody
         for person, cards in ((one, theirs), (other, mine)):
             await h.type(person, "hand")
             assert all(card in h.answer for card in cards)
+
+
+@pytest.mark.parametrize("comes", [EVE, None], ids=["somebody else", "the one who left"])
+async def test_who_takes_over_in_a_round_is_shown_what_there_was_to_choose_from(
+    tmp_path: Path, comes: Person | None
+) -> None:
+    async with house(tmp_path) as h:
+        table, person, _ = await drafting(h)
+        seat = table.duties[0].seat
+        own = table.view(seat).own
+        await h.type(person, f"choose {token(own.offered[0])}", room=None)
+        before = h.net.seen[person][-1].hand
+        await h.type(person, "resign")
+        after = comes or person
+        await h.type(after, "join" if comes is None else f"replace #{seat + 1}")
+        shown = h.net.seen[after][-1].hand
+        assert shown == before
+        assert shown is not None
+        for character in (*own.offered, own.face_down):
+            assert Tongue("en").name(character) in text(shown)

@@ -236,6 +236,8 @@ citadels-hand-empty = Du hast keine Karte auf der Hand.
 citadels-held-times = { $number }{ "\u00A0" }×{ "\u00A0" }
 citadels-held-colour = , { $colour }
 citadels-fact-character = du bist
+citadels-fact-offered = zur Wahl standen
+citadels-fact-face-down = verdeckt liegt
 citadels-fact-gold = Gold
 citadels-fact-affordable = bezahlbar
 

@@ -231,6 +231,8 @@ citadels-hand-empty = Your hand is empty.
 citadels-held-times = { $number }{ "\u00A0" }×{ "\u00A0" }
 citadels-held-colour = , { $colour }
 citadels-fact-character = you are
+citadels-fact-offered = you could choose from
+citadels-fact-face-down = face down lies
 citadels-fact-gold = gold
 citadels-fact-affordable = you can pay for
 
