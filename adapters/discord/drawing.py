@@ -26,6 +26,7 @@ _NAME, _NOTE, _LABEL = 25, 19, 21  # letters of a card that says more about itse
 _LINE = 1.45  # height of a line, by its letters
 _CARD, _NOTED = 42, 62  # height of a card; of one that says more about itself
 _DIE = 32
+_BETWEEN = 36  # between two facts
 _BESIDE = 84  # where cards begin that have their title beside them
 
 _GROUND, _PANEL, _RULE = "#22303a", "#2d3e4a", "#44596a"
@@ -324,12 +325,13 @@ def _wide(cell: Sequence[_Group]) -> float:
 
 
 def _facts(pairs: Sequence[tuple[Text, Text]], width: float) -> Iterator[_Group]:
-    """Each pair in one piece, as far apart that they can be told apart; one that is too long in its words."""
+    """Each pair in one piece, so far apart that they can be told apart; one that is too long begins a line."""
     for label, value in pairs:
         groups = [*_groups(label, role="faint"), *_groups(value, most=width)]
-        groups[0][0] = replace(groups[0][0], gap=36)
         whole = [thing for group in groups for thing in group]
-        yield from [whole] if sum(thing.gap + thing.width for thing in whole) <= width else groups
+        fits = sum(thing.gap + thing.width for thing in whole) <= width
+        groups[0][0] = whole[0] = replace(whole[0], gap=_BETWEEN if fits else width)
+        yield from [whole] if fits else groups
 
 
 def _painted(thing: _Thing, x: float, y: float, image: Canvas) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.ports import Person, Room
 from bot.rates import Rates
 from bot.table import Status
+from tests.adapters.discord.conftest import connected
 from tests.adapters.discord.friends import Friends
 
 pytestmark = pytest.mark.discord_loopback
@@ -133,6 +134,44 @@ async def test_a_click_that_nothing_claims_is_answered_with_the_board(discord, f
     assert done.private
     assert "does nothing any more" in done.text
     assert "Antiquity, round 1" in done.text
+
+
+async def test_a_click_after_a_restart_goes_to_its_dynamic_item(discord, tmp_path, monkeypatch):
+    async def nothing(interaction):
+        return None
+
+    async with connected(discord, tmp_path) as bot:
+        guild, channel = discord.server("Game night", "table")
+        await discord.invite(guild)
+        friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
+        await friends.sit_down("antiquity")
+        board = await friends.board()
+        await bot.host.settled()
+    async with connected(discord, tmp_path) as bot:
+        monkeypatch.setattr(bot.network.gateway.rooms.client, "on_interaction", nothing)
+        done = await discord.click(friends.people[0], board, "My hand")
+    assert "Your crests" in done.text
+
+
+async def test_a_click_that_discord_py_drops_since_the_message_was_changed_meanwhile_is_answered(discord, bot, friends):
+    """The reason for taking clicks from the event as well: with dynamic items alone nobody would answer this one."""
+    user = friends.owing(await friends.table())
+    board = await friends.board()
+    changed = dict(board.body)
+    custom_id = button(board, "place")
+    board.body = changed | {"components": []}  # what the click brings along of its message
+    done = await discord.click(user, board, custom_id=custom_id)
+    assert "babylon" in [each["label"] for each in done.original.controls]
+
+
+async def test_a_click_that_comes_both_ways_is_carried_out_once(discord, friends):
+    user = friends.owing(await friends.table())
+    last = await chosen_to_the_last(friends, user)
+    before = (await friends.table()).seq
+    asked = len([each for each in discord.rest.requests if each[1].endswith("/callback")])
+    await discord.click(user, last.original, custom_id=last.original.controls[0]["custom_id"])
+    assert (await friends.table()).seq == before + 1
+    assert len([each for each in discord.rest.requests if each[1].endswith("/callback")]) == asked + 1
 
 
 async def test_a_click_at_a_table_that_is_over_is_answered_with_what_is_now(discord, bot, friends):

@@ -15,6 +15,7 @@ from bot.doc import Cards, Facts, Grid, Heading, Hint, Items, Line, Span, line, 
 from bot.language import LANGUAGES, Tongue
 from bot.layout import plain_lines
 from engines import GAMES
+from tests.adapters.discord import samples
 from tests.adapters.discord.friends import Friends
 from tests.bot.boards.test_pictures import table_of
 from tests.kit.discord.world import ATTACH
@@ -148,6 +149,11 @@ def test_a_name_of_any_length_stays_inside():
     image = opened(shown)
     edge = [image.getpixel((image.width - 3, y)) for y in range(image.height)]
     assert set(edge) == {image.getpixel((0, 0))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_documents_show_each_game(game):
+    assert opened((samples.FOLDER / f"discord-{game}.png").read_bytes()).width == drawing.WIDTH
 
 
 # Letters --------------------------------------------------------------------------------------------------------------
