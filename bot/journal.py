@@ -7,7 +7,6 @@ and whoever waits is answered when it is on the disk. What the rows look like is
 from __future__ import annotations
 
 import asyncio
-import math
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -239,10 +238,6 @@ class Journal:
     async def due(self, now: float) -> list[str]:
         """The tables that need attention at `now`, the longest waiting first."""
         return [table_id for _, table_id in await self._read(self._store.wakes, now)]
-
-    async def next_wake(self) -> float | None:
-        """When the next table needs attention, in seconds since 1970; None where none does."""
-        return next((wake for wake, _ in await self._read(self._store.wakes, math.inf)), None)
 
     async def get_settings(self, key: str) -> dict[str, str]:
         """A setting of everybody and everything that has it, by scope."""

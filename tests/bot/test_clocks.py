@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.manners import LIMITS, Pace
-from bot.table import Table
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.clock import ScriptedClock
@@ -17,18 +16,6 @@ LIVE = LIMITS[Pace.LIVE]
 PLACE = "place rome egypt greece persia"
 
 
-async def begin(h: House, *options: str) -> None:
-    """A game of three people in which Ada begins."""
-    await h.type(ADA, "new antiquity")
-    for person in (BRUNO, CLEO):
-        await h.type(person, "join")
-    await h.type(ADA, "option first 1", *options, "start")
-
-
-async def table(h: House) -> Table:
-    return (await h.host.find(ROOM))[0].table
-
-
 def count(h: House, words: str) -> int:
     """How many lines in the room hold these words."""
     return sum(words in line for line in h.net.lines(ROOM))
@@ -36,7 +23,7 @@ def count(h: House, words: str) -> int:
 
 async def test_who_is_asked_is_warned_once_in_the_room_and_once_in_private(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(LIVE.decision - LIVE.warning - 1)
         assert count(h, "Time is running out") == 0
         await h.wait(LIVE.warning / 2)
@@ -47,16 +34,16 @@ async def test_who_is_asked_is_warned_once_in_the_room_and_once_in_private(tmp_p
 
 async def test_when_time_is_up_an_ai_player_sits_in_and_the_game_goes_on(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(LIVE.decision + 5)
         assert count(h, "Ada has run out of time") == 1
         assert count(h, "Ada places") == 1
-        assert [duty.seat for duty in (await table(h)).duties] == [1]
+        assert [duty.seat for duty in (await h.table()).duties] == [1]
 
 
 async def test_who_types_a_move_is_back_at_once(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(LIVE.decision + 5)
         for person in (BRUNO, CLEO):
             await h.type(person, PLACE)
@@ -65,20 +52,20 @@ async def test_who_types_a_move_is_back_at_once(tmp_path: Path) -> None:
         await h.type(BRUNO, PLACE)
         await h.type(CLEO, PLACE)
         await h.type(ADA, PLACE)
-        assert not (await table(h)).seats[0].away
+        assert not (await h.table()).seats[0].away
 
 
 async def test_with_the_harmless_move_agreed_the_game_shrugs_and_the_seat_stays(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h, "option absent shrug")
+        await h.begin("option absent shrug")
         await h.wait(LIVE.decision + 5)
         assert count(h, "Ada places") == 1
-        assert not (await table(h)).seats[0].away
+        assert not (await h.table()).seats[0].away
 
 
 async def test_the_game_with_shrugs_for_absent_players_can_be_verified(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h, "option absent shrug")
+        await h.begin("option absent shrug")
         while await h.host.find(ROOM):
             await h.wait(LIVE.decision + 5)
         await h.type(ADA, "log file")
@@ -93,7 +80,7 @@ async def test_the_game_with_shrugs_for_absent_players_can_be_verified(tmp_path:
 
 async def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(LIVE.decision - 10)
         await h.type(ADA, PLACE)
         await h.wait(LIVE.decision - 20)
@@ -102,7 +89,7 @@ async def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
 
 async def test_a_pause_keeps_what_was_left(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(LIVE.decision - 70)
         await h.type(ADA, "pause", PLACE)
         assert "paused" in h.answer
@@ -119,7 +106,7 @@ async def test_a_pause_keeps_what_was_left(tmp_path: Path) -> None:
 async def test_time_for_which_the_bot_was_down_is_nobodys(tmp_path: Path) -> None:
     clock = ScriptedClock()
     async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(100)
     await clock.advance(8 * 3600)
     async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
@@ -131,7 +118,7 @@ async def test_time_for_which_the_bot_was_down_is_nobodys(tmp_path: Path) -> Non
 
 async def test_time_for_which_the_network_was_away_is_nobodys(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(100)
         h.host.network_is("net", reachable=False)
         await h.wait(3600)
@@ -147,7 +134,7 @@ async def test_a_wall_clock_that_is_set_changes_no_deadline(tmp_path: Path) -> N
         path = tmp_path / str(step)
         path.mkdir()
         async with house(path, pace=Pace.LIVE) as h:
-            await begin(h)
+            await h.begin()
             await h.wait(50)
             h.clock.set_wall(step)
             await h.wait(LIVE.decision - 70)
@@ -171,7 +158,7 @@ async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_pat
     async with house(tmp_path, pace=Pace.LIVE) as h:
         await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start")
         await h.wait(LIVE.decision + 100)
-        assert (await table(h)).paused is not None
+        assert (await h.table()).paused is not None
         assert count(h, " places ") == 0
         await h.type(ADA, "resume", PLACE)
         assert count(h, "Ada places") == 1
@@ -179,7 +166,7 @@ async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_pat
 
 async def test_a_table_without_a_pace_has_no_clock(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(1000)
         await h.type(ADA, "time")
         assert "No clock" in h.answer
@@ -188,32 +175,32 @@ async def test_a_table_without_a_pace_has_no_clock(tmp_path: Path) -> None:
 
 async def test_the_pace_of_a_running_game_is_changed_by_vote(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
-        await begin(h)
+        await h.begin()
         await h.type(ADA, "option pace slow")
-        assert (await table(h)).manners.pace is Pace.OFF
+        assert (await h.table()).manners.pace is Pace.OFF
         await h.type(BRUNO, "option pace slow")
-        assert (await table(h)).manners.pace is Pace.SLOW
+        assert (await h.table()).manners.pace is Pace.SLOW
 
 
 async def test_a_timeout_in_the_moment_of_the_answer_gives_one_of_both(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
-        await begin(h)
+        await h.begin()
         await h.wait(LIVE.decision - 10)
-        seq = (await table(h)).seq
+        seq = (await h.table()).seq
         advance = h.clock.advance(11)
         await advance
         await h.type(ADA, PLACE)
         assert count(h, "Ada places") == 1
-        assert (await table(h)).seq > seq
+        assert (await h.table()).seq > seq
 
 
 async def test_a_slow_game_is_woken_in_time_after_a_restart_though_nobody_touches_it(tmp_path: Path) -> None:
     clock = ScriptedClock()
     async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
-        await begin(h)
+        await h.begin()
         for action in range(2):
-            seat = (await table(h)).duties[0].seat
-            state = await table(h)
+            seat = (await h.table()).duties[0].seat
+            state = await h.table()
             move = state.game.shrug(state.view(seat), Committed(b"x", action))
             await h.type(PEOPLE[seat], write(move))
     async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
@@ -225,7 +212,7 @@ async def test_in_a_slow_game_quiet_hours_are_nobodys_also_after_a_restart(tmp_p
     slow = LIMITS[Pace.SLOW].decision
     clock = ScriptedClock(86_400.0 * 20_000 + 12 * 3600)  # noon in UTC
     async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
-        await begin(h)
+        await h.begin()
         await h.type(ADA, "quiet 22-6")
         assert "22:00-6:00" in h.answer
     async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
@@ -238,7 +225,7 @@ async def test_in_a_slow_game_quiet_hours_are_nobodys_also_after_a_restart(tmp_p
 async def test_quiet_hours_can_be_given_up_and_count_for_nothing_in_a_live_game(tmp_path: Path) -> None:
     clock = ScriptedClock(86_400.0 * 20_000)  # midnight in UTC
     async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
-        await begin(h)
+        await h.begin()
         await h.type(ADA, "quiet 22-6")
         await h.wait(LIVE.decision + 5)
         assert count(h, "Ada has run out of time") == 1

@@ -313,7 +313,6 @@ async def test_due_tables_are_those_whose_time_has_come_the_longest_waiting_firs
         for table, wake in (("a", 30.0), ("b", 10.0), ("c", 20.0)):
             await journal.append(table, entry(2), replace(STANDING, wake=wake))
         assert await journal.due(20.0) == ["b", "c"]
-        assert await journal.next_wake() == 10.0
 
 
 @pytest.mark.usefixtures("unhurried")
@@ -322,7 +321,6 @@ async def test_a_table_that_no_longer_waits_for_a_time_is_not_due_at_it(path: Pa
         await journal.append("a", entry(2), replace(STANDING, status="lobby", wake=10.0))
         await journal.append("b", entry(2), replace(STANDING, status="lobby", wake=20.0))
         await journal.append("a", entry(3), replace(STANDING, status="lobby"))
-        assert await journal.next_wake() == 20.0
         assert await journal.due(100.0) == ["b"]
 
 
@@ -336,7 +334,7 @@ async def test_due_tables_are_known_to_the_next_process(path: Path) -> None:
 
 async def test_no_table_wakes_where_none_is_to(path: Path) -> None:
     async with opened(path, "a") as journal:
-        assert await journal.next_wake() is None
+        assert await journal.due(1e12) == []
 
 
 async def test_settings_are_kept_by_scope_and_key_and_can_be_forgotten(path: Path) -> None:

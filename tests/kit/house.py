@@ -15,13 +15,14 @@ from bot.host import Host, Most
 from bot.journal import Journal
 from bot.manners import Pace
 from bot.ports import Person, Room
+from bot.table import Table
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import View
 from engines.core.notation import write
 from tests.kit.clock import ScriptedClock
 from tests.kit.net import Net, says
-from tests.kit.tables import ROOM
+from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
 MOST = Most()
 
@@ -69,6 +70,26 @@ class House:
                 await asyncio.sleep(0)
             await self.host.settled()
         return self
+
+    async def go_on(self, seconds: float) -> House:
+        """Let time pass, also where something is being tried again and again; heartbeats reach the disk."""
+        while seconds > 0:
+            await self.clock.advance(min(seconds, 10.0))
+            seconds -= 10.0
+            for _ in range(5):
+                await asyncio.sleep(0.001)
+        return self
+
+    async def begin(self, *options: str, room: Room = ROOM) -> House:
+        """A game of Antiquity of Ada, Bruno and Cleo, in which Ada begins."""
+        await self.type(ADA, "new antiquity", room=room)
+        for person in (BRUNO, CLEO):
+            await self.type(person, "join", room=room)
+        return await self.type(ADA, "option first 1", *options, "start", room=room)
+
+    async def table(self, room: Room = ROOM) -> Table:
+        """The first of a room's tables that are not finished."""
+        return (await self.host.find(room))[0].table
 
     @property
     def answer(self) -> str:
