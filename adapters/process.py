@@ -1,4 +1,4 @@
-"""How the program runs, whatever it does: the host is opened and closed, signals end it, warnings are logged.
+"""How the program runs, whatever it does: the host is opened and closed, signals end it.
 
 What is needed only then is imported where it is needed: the terminal must start fast.
 """
@@ -9,21 +9,19 @@ import asyncio
 import os
 import secrets
 import signal
-import sys
-import traceback
-from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bot.config import Log
     from bot.host import Host
     from bot.manners import Pace
     from bot.ports import Entropy
 
 UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
-_TRACE = 60  # lines of an exception's way that are logged
 _CLOSING = 1.5  # seconds that the journal gets at the end
 _ENDING = 4.8  # seconds after a signal in which everything must be closed
 _BREATH = 0.1  # seconds in which two signals are one: a terminal and what started us pass on the same
@@ -46,19 +44,21 @@ class Seeds:
 
 @asynccontextmanager
 async def hosting(
-    database: Path, entropy: Entropy, language: str, pace: Pace | None = None, **most: int
+    database: Path, entropy: Entropy, language: str, pace: Pace | None = None, log: Log | None = None, **most: int
 ) -> AsyncIterator[Host]:
     """All tables of a database; in the end everything is closed, within a few seconds whatever happens.
 
-    `most` as the fields of bot.host.Most; without a `pace` new tables have no clock. Raises JournalError.
+    `most` as the fields of bot.host.Most; without a `pace` new tables have no clock; without a `log` only warnings
+    are logged. Raises JournalError.
     """
+    from adapters import logs  # noqa: PLC0415 - as above
     from bot.clock import SystemClock  # noqa: PLC0415 - as above
     from bot.host import Host, Most  # noqa: PLC0415 - as above
     from bot.journal import Journal  # noqa: PLC0415 - as above
     from bot.manners import Pace  # noqa: PLC0415 - as above
     from bot.thinkers import Thinkers  # noqa: PLC0415 - as above
 
-    _log_to_stderr()
+    logs.begin(*(("warning",) if log is None else (log.level, log.format)))
     journal = await Journal.open(database)
     async with AsyncExitStack() as stack:
 
@@ -84,6 +84,9 @@ def run(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
     caught: list[int] = []
 
     async def watched() -> None:
+        from adapters import logs  # noqa: PLC0415 - as above
+
+        logs.catch(asyncio.get_running_loop())
         task, loop = asyncio.create_task(work), asyncio.get_running_loop()
 
         def leave(number: int) -> None:
@@ -118,31 +121,3 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     except ImportError:
         return None
     return new_event_loop
-
-
-def _places(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Of an exception its kind and where it went through the code: what it says may hold a word that was a secret."""
-    error = event.pop("exc_info", None)
-    error = sys.exc_info()[1] if error is True else error
-    if isinstance(error, BaseException):
-        lines = [*traceback.format_tb(error.__traceback__), type(error).__name__]
-        while (error := error.__cause__ or error.__context__) is not None and len(lines) < _TRACE:
-            lines += [f"\nafter {type(error).__name__}:\n", *traceback.format_tb(error.__traceback__)]
-        event["exception"] = "".join(lines)
-    return event
-
-
-def _log_to_stderr() -> None:
-    """Warnings and errors go to standard error, as it is at that moment; what people typed and hold does not."""
-    import structlog  # noqa: PLC0415 - as above
-
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            _places,
-            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger("warning"),
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
-    )

@@ -7,7 +7,7 @@ effects.py; the same functions run when an act is done and when a table is loade
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.effects import EFFECTS, played
 from bot.entry import Entry, Header
@@ -23,12 +23,12 @@ _RECENT = 12  # public events that a table remembers to show them once more
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """An act that may be done, before it has a place in the log."""
+    """An act that may be done, before it has a place in the log. As there, what it is, is not in the repr."""
 
     kind: str
     by: Person | None = None
     seat: int | None = None
-    text: str = ""
+    text: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ What each command does is in commands.py, and in looking.py where it only looks.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one person is answered, and whether only that person may read it."""
+    """What one person is answered, and whether only that person may read it. The answer is not in the repr."""
 
-    doc: Doc
+    doc: Doc = field(repr=False)
     private: bool = False
     file: File | None = None
 

@@ -7,7 +7,7 @@ board, hand and prompt are pictures of the present, sent only when they differ f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.boards import BOARDS
 from bot.doc import Doc
@@ -30,8 +30,8 @@ class Outbox:
 
     cursor: int
     uncertain: int = 0
-    board: Doc | None = None
-    hand: Doc | None = None
+    board: Doc | None = field(default=None, repr=False)
+    hand: Doc | None = field(default=None, repr=False)
     asked: int | None = None  # the number of the duty that was asked last
     stale: bool = False  # whether to show the pictures again although nothing has happened
 

@@ -7,19 +7,19 @@ for who ran out of time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.ports import Person, Room
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is fixed when a table is opened."""
+    """What is fixed when a table is opened. The seed is secret until the end, so it is not in the repr."""
 
     id: str
     game: str
     version: int
-    seed: bytes
+    seed: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Entry:
     `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
     is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
     (where it changed the game). `source` is the network's id of the message that caused it, unique in a table, or
-    empty.
+    empty. What was done and drawn may be secret and is not in the repr.
     """
 
     seq: int
@@ -38,8 +38,8 @@ class Entry:
     kind: str
     by: Person | None = None
     seat: int | None = None
-    text: str = ""
-    tape: tuple[int, ...] = ()
+    text: str = field(default="", repr=False)
+    tape: tuple[int, ...] = field(default=(), repr=False)
     digest: str = ""
     source: str = ""
     ran: float = 0.0

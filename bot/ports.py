@@ -5,7 +5,7 @@ Types only; everything here is implemented elsewhere (adapters, clock.py) or fak
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from msgspec import Struct
@@ -37,12 +37,12 @@ class Heard:
     `room` is where it was written, None in a direct message. `private` says that nobody else can read it there:
     always so without a room, and in a terminal. `source` is the network's id of the message, empty if it has none;
     a second line with the same id is the same line. `answering` is the number of the duty that a button or form was
-    made for, None for typed lines.
+    made for, None for typed lines. What somebody typed is not in the repr.
     """
 
     person: Person
     name: str
-    text: str
+    text: str = field(repr=False)
     room: Room | None = None
     private: bool = True
     moderator: bool = False
@@ -56,15 +56,16 @@ class Parcel:
 
     `lines` come first, one short Doc for each thing that happened. `board` is the public side, `hand` the receiver's
     secrets, `prompt` what the receiver may do now: for each None means unchanged. `repeat` marks what may have been
-    shown before the process was killed. `upto` is the entry of the table's log up to which this tells.
+    shown before the process was killed. `upto` is the entry of the table's log up to which this tells. Its repr shows
+    nothing of what is told.
     """
 
     table: str
     upto: int
-    lines: tuple[Doc, ...] = ()
-    board: Doc | None = None
-    hand: Doc | None = None
-    prompt: Doc | None = None
+    lines: tuple[Doc, ...] = field(default=(), repr=False)
+    board: Doc | None = field(default=None, repr=False)
+    hand: Doc | None = field(default=None, repr=False)
+    prompt: Doc | None = field(default=None, repr=False)
     duty: int | None = None  # the number of the duty that the prompt asks
     repeat: bool = False
 
@@ -74,7 +75,7 @@ class File:
     """A text handed out to somebody who asked for it, such as the record of a finished game."""
 
     name: str
-    text: str
+    text: str = field(repr=False)
 
 
 class Port(Protocol):

@@ -61,10 +61,16 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An event of the game or a note, and its audience: one seat, or with None everybody."""
+    """An event of the game or a note, and its audience: one seat, or with None everybody.
+
+    What only one seat is told is not in its repr.
+    """
 
     what: Event | Note
     to: int | None = None
+
+    def __repr__(self) -> str:
+        return f"Said({self.what if self.to is None else '...'}, to={self.to})"
 
 
 Wish = tuple[str, int | None]  # an act that is voted on: its kind with its text, and the seat it concerns
@@ -91,7 +97,7 @@ class Table:
     rooms: list[Room] = field(default_factory=list)
     seats: list[Sitter] = field(default_factory=list)
     host: Person | None = None
-    salts: list[str] = field(default_factory=list)
+    salts: list[str] = field(default_factory=list, repr=False)
     manners: Manners = field(default_factory=Manners)
     votes: dict[Wish, frozenset[Person]] = field(default_factory=dict)  # who wants what
     since: float = 0.0  # when the present wait began, in seconds for which the bot had run

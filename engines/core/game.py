@@ -7,7 +7,7 @@ something out: what a seat may know is what lies in `public` and in its own priv
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engines.core.chance import Source
@@ -24,12 +24,13 @@ X = TypeVar("X")
 class State(Generic[P, O, H]):
     """A whole game at one moment: what all know, what each seat knows besides, what nobody knows.
 
-    Mutable, for the speed of a search; only `advance` changes it.
+    Mutable, for the speed of a search; only `advance` changes it. What is secret is not in its repr, nor in that of
+    anything that holds it, so that whatever is printed or logged of it tells nothing.
     """
 
     public: P
-    private: list[O]
-    hidden: H
+    private: list[O] = field(repr=False)
+    hidden: H = field(repr=False)
 
 
 @dataclass(slots=True)
@@ -41,7 +42,7 @@ class View(Generic[P, O]):
 
     public: P
     seat: int | None
-    own: O | None
+    own: O | None = field(repr=False)
 
 
 def view(state: State[P, O, Any], seat: int | None = None) -> View[P, O]:
@@ -76,10 +77,13 @@ class Tell(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event and its audience: one seat, or with None everybody."""
+    """An event and its audience: one seat, or with None everybody. What only one seat is told is not in its repr."""
 
     event: Event
     to: int | None = None
+
+    def __repr__(self) -> str:
+        return f"Told({self.event if self.to is None else '...'}, to={self.to})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,51 @@
+"""What is secret at a table, as texts in which it could show: for tests that search for it where it must not be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from bot.boards import BOARDS
+from bot.language import LANGUAGES, Tongue
+from bot.layout import plain_lines
+from bot.lobby import names
+from bot.table import Status, Table
+
+_LEAST = 8  # characters: what is shorter is in many a text by chance
+
+
+def secrets(table: Table) -> set[str]:
+    """Texts that nobody may find in a log: the seed and the salts; while the game runs all that is not public."""
+    seed = table.header.seed
+    found = {seed.hex(), repr(seed)[2:-1], *table.salts}
+    if table.state is not None and table.status is Status.RUNNING:
+        for own in (*table.state.private, table.state.hidden):
+            found.update(_reprs(own))
+        for seat in range(len(table.seats)):
+            found.update(shown(table, seat))
+    return {text for text in found if len(text) >= _LEAST}
+
+
+def _reprs(own: Any) -> Iterator[str]:
+    """A private part as it would be printed, in whole and in its parts."""
+    yield repr(own)
+    if is_dataclass(own):
+        for field in fields(own):
+            value = getattr(own, field.name)
+            if isinstance(value, tuple | list | dict | set | frozenset) and len(value) > 2:
+                yield repr(value)
+                yield repr(list(value))
+
+
+def shown(table: Table, seat: int) -> Iterator[str]:
+    """What a seat is shown of its own, in all languages, but for what stands there for everybody in every game."""
+    for language in LANGUAGES:
+        doc = BOARDS[table.game.name].hand(table.view(seat), names(table), Tongue(language))
+        for line in plain_lines(doc or (), 200):
+            yield line.partition(": ")[2] or line
+
+
+def found(secret: set[str], text: str) -> list[str]:
+    """Those that are in a text."""
+    return [each for each in secret if each in text]
