@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from bot.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, Text, plain
 from bot.language import Tongue, phrase
-from engines.antiquity.score import leading, rankings, score, totals, values
+from engines.antiquity.score import leading, rankings, score, values
 from engines.antiquity.state import (
     AntiquityView,
     Began,
@@ -44,7 +45,7 @@ class AntiquityBoards:
         own = view.own
         if own is None:
             return None
-        value = values(view.public.pips)
+        value = _values(tuple(view.public.pips))
 
         def worth(kingdom: Kingdom) -> Text:
             return plain(tongue("antiquity-worth", kingdom=kingdom, value=value[kingdom]), "private")
@@ -70,7 +71,7 @@ class AntiquityBoards:
                 text = tongue.text("antiquity-rolled", name=_name(names, seat), dice=_dice(pips, tongue))
             case Placed(seat, pips, kingdoms):
                 pairs = [
-                    tongue.text("antiquity-on", die=_die(Die(colour, face), tongue), kingdom=kingdom)
+                    tongue.text("antiquity-on", die=_shown(colour, face, tongue.language), kingdom=kingdom)
                     for colour, face, kingdom in zip(COLOURS, pips, kingdoms, strict=True)
                 ]
                 text = tongue.text("antiquity-placed", name=_name(names, seat), dice=tongue.texts(pairs))
@@ -138,7 +139,7 @@ class AntiquityBoards:
                     *(_number(ranking[kingdom], role) for ranking, role in zip(points, _ROLES, strict=True)),
                     plain(str(value[kingdom]), "strong"),
                 )
-                for kingdom in leading(public.pips)
+                for kingdom in leading(value)
             ),
             numbers=tuple(range(1, 7)),
         )
@@ -192,19 +193,25 @@ def _rounds_after(public: Public) -> int:
 
 def _kingdoms(public: Public, tongue: Tongue) -> Grid:
     """The kingdoms in the order of their value, with their pips by colour and in total."""
-    value, total = values(public.pips), totals(public.pips)
-    return Grid(
-        _head(tongue),
-        tuple(
-            (
-                plain(tongue.name(kingdom)),
-                *(_number(public.pips[8 * colour + kingdom], _ROLES[colour]) for colour in COLOURS),
-                _number(total[kingdom], "plain"),
-                plain(str(value[kingdom]), "strong"),
-            )
-            for kingdom in leading(public.pips)
-        ),
-        numbers=tuple(range(1, 7)),
+    pips = tuple(public.pips)
+    value = _values(pips)
+    rows = [_row(kingdom, pips[kingdom::8], value[kingdom], tongue.language) for kingdom in leading(value)]
+    return Grid(_head(tongue), tuple(rows), numbers=tuple(range(1, 7)))
+
+
+@lru_cache(256)
+def _values(pips: tuple[int, ...]) -> Sequence[int]:
+    """The value of each kingdom: the room's board and all hands ask for the same after a move."""
+    return values(pips)
+
+
+@lru_cache(4096)
+def _row(kingdom: Kingdom, pips: tuple[int, ...], value: int, language: str) -> tuple[Text, ...]:
+    """A kingdom with its pips by colour: from one board to the next most stay as they are."""
+    return (
+        plain(Tongue(language).name(kingdom)),
+        *(_number(number, role) for number, role in zip((*pips, sum(pips)), _ROLES, strict=True)),
+        plain(str(value), "strong"),
     )
 
 
@@ -226,12 +233,17 @@ def _name(names: Names, seat: int) -> Span:
 
 
 def _die(die: Die, tongue: Tongue) -> Span:
-    return Span(tongue.name(die), die.colour.name.lower(), dice=True)
+    return _shown(die.colour, die.pips, tongue.language)
+
+
+@cache
+def _shown(colour: Colour, face: int, language: str) -> Span:
+    return Span(Tongue(language).name(Die(colour, face)), colour.name.lower(), dice=True)
 
 
 def _dice(pips: Sequence[int], tongue: Tongue) -> Text:
     """The four dice of a turn, each with its colour's word."""
-    return _all([Die(Colour(colour), face) for colour, face in enumerate(pips)], tongue)
+    return tongue.texts([(_shown(colour, face, tongue.language),) for colour, face in zip(COLOURS, pips, strict=True)])
 
 
 def _all(dice: Sequence[Die], tongue: Tongue) -> Text:

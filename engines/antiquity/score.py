@@ -42,7 +42,6 @@ def score(value: Sequence[int], crests: Crests) -> int:
     return value[crests.support] - value[crests.oppose]
 
 
-def leading(pips: Sequence[int]) -> list[Kingdom]:
+def leading(value: Sequence[int]) -> list[Kingdom]:
     """The kingdoms in the order of their value, the highest first; equals in the order of the kingdoms."""
-    value = values(pips)
     return sorted(KINGDOMS, key=lambda kingdom: -value[kingdom])

@@ -117,7 +117,7 @@ def test_the_five_rankings_add_up_to_the_values(board):
 @given(boards)
 def test_leading_kingdoms_come_first_and_equals_in_their_order(board):
     value = values(board)
-    assert leading(board) == sorted(KINGDOMS, key=lambda kingdom: (-value[kingdom], kingdom))
+    assert leading(value) == sorted(KINGDOMS, key=lambda kingdom: (-value[kingdom], kingdom))
 
 
 @given(st.sampled_from(ANTIQUITY.seats), st.sampled_from(Leftover), st.binary(min_size=1, max_size=4))
