@@ -29,6 +29,7 @@ from bot.effects import OUTDATED
 from bot.entry import Header
 from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.manners import Pace
+from bot.metrics import Metrics
 from bot.pairs import Pairs
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
 from bot.quiet import Quiet
@@ -79,7 +80,8 @@ class Host:
         """`language` and `pace` are those of people, rooms and tables that have not chosen."""
         self.clock = clock
         self.journal = journal
-        self._thinkers = thinkers
+        self.metrics = Metrics(clock.ticks)
+        self._thinkers = self.metrics.mind(thinkers)
         self._entropy = entropy
         self._most = most
         self._rates = Rates(most.person_lines, most.room_lines)
@@ -103,12 +105,13 @@ class Host:
 
     def attach(self, network: str, port: Port) -> None:
         """Say who speaks for a network. Before `open`."""
-        self._ports[network] = port
+        self._ports[network] = self.metrics.port(network, port)
 
     async def open(self) -> None:
         """Set the clocks going, and wake the tables that owe somebody something."""
         await self._uptime.load(self.journal)
         await self.pairs.load(self.journal)
+        self.metrics.tables.update(await self.journal.count())
         kept = await self.journal.get_settings("quiet")
         self._alarms.quiet = {who: hours for who, text in kept.items() if (hours := quiet.read(text))}
         self._begin(self._wake())
@@ -123,7 +126,11 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._watching is not None:
-            await self._uptime.beat(self.journal)
+            await self.beat()
+
+    async def beat(self) -> None:
+        """Write down that we are running, and so whether anything can be written. Raises JournalError."""
+        await self._uptime.beat(self.journal)
 
     async def show(self, audience: Audience) -> None:
         """Somebody has come back: tell what is untold, and show what there is to see and to decide once more."""
@@ -159,7 +166,8 @@ class Host:
                 return Answer(sorry(Sorry("too-fast"), await self.tongues.own(heard)), private=True)
             if verdict is Verdict.ROOM:
                 return Answer(sorry(Sorry("too-much"), await self.tongues.answering(heard)))
-            return await dispatch(self, heard)
+            with self.metrics.command():
+                return await dispatch(self, heard)
         except Sorry as refusal:
             return Answer(sorry(refusal, await self.tongues.answering(heard)))
         except Doubled:
@@ -202,12 +210,14 @@ class Host:
         the table in memory must know what the log knows."""
         stored = asyncio.ensure_future(storing)
         try:
-            await asyncio.shield(stored)
+            with self.metrics.storing():
+                await asyncio.shield(stored)
         finally:
             await asyncio.wait([stored])
             if stored.exception() is None:
                 before, live.table = live.table, done.table
                 self._shelf.changed(before, live.table)
+                self.metrics.table_is(before, live.table)
                 self._shelf.keep(live)
                 live.tell(done.entry.seq, done.said)
                 if done.entry.kind != "open":  # who opens a table sits down in the same breath: that is told in one
@@ -366,6 +376,7 @@ class Host:
     def network_is(self, network: str, *, reachable: bool) -> None:
         """A network went away or came back: while it is away no time counts for its people, then they are told all."""
         self._uptime.network(network, reachable=reachable)
+        self.metrics.network_is(network, reachable=reachable)
         if reachable:
             self._again.network_is_back(network)
 
@@ -378,7 +389,7 @@ class Host:
         while True:
             await self.clock.sleep(_BEAT)
             try:
-                await self._uptime.beat(self.journal)
+                await self.beat()
                 await self._wake()
             except JournalError as error:
                 log.error("heartbeat failed", reason=str(error))

@@ -239,6 +239,10 @@ class Journal:
         """The tables that need attention at `now`, the longest waiting first."""
         return [table_id for _, table_id in await self._read(self._store.wakes, now)]
 
+    async def count(self) -> dict[tuple[str, str], int]:
+        """How many tables are not finished, by game and status."""
+        return await self._read(self._store.count)
+
     async def get_settings(self, key: str) -> dict[str, str]:
         """A setting of everybody and everything that has it, by scope."""
         return await self._read(self._store.get_settings, key)

@@ -314,6 +314,10 @@ class Store:
                 found[table_id] = standing.wake
         return sorted((wake, table_id) for table_id, wake in found.items())
 
+    def count(self) -> dict[tuple[str, str], int]:
+        rows = self.db.execute("SELECT game, status, count(*) FROM tables GROUP BY game, status")
+        return {(game, status): tables for game, status, tables in rows if status in OPEN}
+
     def get_settings(self, key: str) -> dict[str, str]:
         return dict(self.db.execute("SELECT scope, value FROM settings WHERE key = ?", (key,)))
 
