@@ -124,9 +124,9 @@ class Metrics:
         game = after.game.name
         self.tables[game, before.status.value] -= before.seq > 0
         (self.tables if after.open else self.finished)[game, after.status.value] += 1
-        people = len(after.people)
-        ai = sum(sitter.ai for sitter in after.seats)
-        log.info(_LIFE[after.status], table=after.header.id, game=game, people=people, ai=ai)
+        players = {"people": len(after.people), "ai": sum(sitter.ai for sitter in after.seats)}
+        who = players if after.status is Status.RUNNING else {}
+        log.info(_LIFE[after.status], table=after.header.id, game=game, **who)
 
 
 _LIFE = {
