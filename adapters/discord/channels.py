@@ -37,7 +37,7 @@ def may_write(channel: Messageable) -> bool:
         return False
     may = channel.permissions_for(channel.guild.me)
     if isinstance(channel, discord.Thread):
-        return may.view_channel and may.send_messages_in_threads
+        return may.view_channel and may.send_messages_in_threads and not channel.locked
     return may.view_channel and may.send_messages
 
 

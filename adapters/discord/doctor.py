@@ -18,7 +18,8 @@ import yarl
 from discord.http import Route
 
 from adapters.discord import settings as values
-from adapters.discord.client import Line, address, needed
+from adapters.discord.client import Line, address
+from adapters.discord.logins import needed
 from adapters.discord.settings import Settings
 from adapters.discord.tree import Translator, Tree, differing
 from adapters.discord.trouble import FAULTS, Trouble, trouble

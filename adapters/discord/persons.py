@@ -42,6 +42,20 @@ class Persons:
                 await self._call(table, person, parcel.duty or 0)
                 await self._posts.put(parcel.table, person, replace(post, duty=parcel.duty or 0))
             return True
+        try:
+            return await self._written(table, person, parcel, tongue, post, asked=asked)
+        except discord.HTTPException as error:
+            if trouble(error) is not Trouble.CLOSED:
+                raise
+        await self._posts.put(parcel.table, person, replace(post, told=("closed",), duty=parcel.duty or 0))
+        if asked:
+            await self._call(table, person, parcel.duty or 0)
+        return True
+
+    async def _written(
+        self, table: Table, person: Person, parcel: Parcel, tongue: Tongue, post: Post, *, asked: bool
+    ) -> bool:
+        """Write to somebody, if they take messages. True once that is done."""
         shown = panel(table, table.seat_of(person), tongue)
         channel = await self._direct(person)
         if not (asked or parcel.lines) and post.message:
@@ -56,17 +70,10 @@ class Persons:
         texts = paint.lines(docs) or [""]
         if not (texts[-1] or shown.doc):
             return True
-        try:
-            for at, text in enumerate(texts[:-1]):
-                await channel.send(text, nonce=nonce(parcel.table, person, parcel.upto, f"line{at}"))
-            last = nonce(parcel.table, person, parcel.upto, f"hand{parcel.duty}")
-            sent = await channel.send(texts[-1] or None, **new(body(shown.doc, shown.view)), nonce=last)
-        except discord.HTTPException as error:
-            if trouble(error) is not Trouble.CLOSED:
-                raise
-            await self._posts.put(parcel.table, person, replace(post, told=("closed",), duty=parcel.duty or 0))
-            await self._call(table, person, parcel.duty or 0)
-            return True
+        for at, text in enumerate(texts[:-1]):
+            await channel.send(text, nonce=nonce(parcel.table, person, parcel.upto, f"line{at}"))
+        last = nonce(parcel.table, person, parcel.upto, f"hand{parcel.duty}")
+        sent = await channel.send(texts[-1] or None, **new(body(shown.doc, shown.view)), nonce=last)
         await self._retire(channel, post, sent.id)
         duty = parcel.duty or post.duty
         fresh = Post(sent.id, channel.id, self._host.clock.now(), duty=duty, lines=bool(texts[-1]))

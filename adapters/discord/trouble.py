@@ -34,7 +34,9 @@ _CODES = {
     50083: Trouble.BARRED,
     160005: Trouble.BARRED,  # the thread is locked
     50007: Trouble.CLOSED,
-    50278: Trouble.CLOSED,
+    50278: Trouble.CLOSED,  # no server in common
+    10013: Trouble.CLOSED,  # no such account any more
+    50033: Trouble.CLOSED,
     10062: Trouble.LATE,
     10015: Trouble.LATE,
     50027: Trouble.LATE,

@@ -12,8 +12,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord.client import Discord as Network
-from adapters.discord.settings import BadToken, Settings
-from bot.config import Limits
+from adapters.discord.settings import Settings
+from bot.config import ConfigError, Limits
 from bot.host import Host
 from bot.journal import Journal
 from tests.kit.clock import ScriptedClock
@@ -72,7 +72,7 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
         yield Bot(host, network, clock, running)
     finally:
         running.cancel()
-        with suppress(asyncio.CancelledError, BadToken):
+        with suppress(asyncio.CancelledError, ConfigError):
             await running
         await host.close()
         await journal.close()

@@ -134,6 +134,21 @@ class Friends:
         return await self.discord.click(user, done.original, custom_id=control["custom_id"], wait=wait)
 
 
+async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquity") -> Friends:
+    """Friends in a server of their own, at a game that has begun."""
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    people = [discord.person(name) for name in names or ("Ada", "Bruno", "Cleo")]
+    friends = Friends(discord, host, channel, people)
+    await friends.sit_down(game)
+    return friends
+
+
+def directs(friends: Friends, user: User) -> list[Message]:
+    """What the bot wrote to somebody directly and is there still."""
+    return friends.discord.bots(friends.discord.direct(user))
+
+
 def _same(table: Table, verb: str, word: str) -> bool:
     name = f"{table.game.name}-verb-{verb}"
     tongue = Tongue("en")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
+import re
+import sqlite3
+from contextlib import closing, contextmanager
 
 import pytest
-from discord.http import Route
 
-from adapters.discord.settings import BadToken
 from bot.ports import Person, Room
 from bot.table import Status
 from tests.adapters.discord.conftest import connected
-from tests.adapters.discord.friends import Friends
+from tests.adapters.discord.friends import Friends, begun, directs
 from tests.kit.discord.world import EMBED, SEND, VIEW
 
 pytestmark = pytest.mark.discord_loopback
@@ -20,20 +20,7 @@ pytestmark = pytest.mark.discord_loopback
 @pytest.fixture
 async def friends(discord, bot):
     """Three friends at a game of Antiquity that has begun."""
-    return await begun(discord, bot)
-
-
-async def begun(discord, bot, *names):
-    guild, channel = discord.server("Game night", "table")
-    await discord.invite(guild)
-    people = [discord.person(name) for name in names or ("Ada", "Bruno", "Cleo")]
-    friends = Friends(discord, bot.host, channel, people)
-    await friends.sit_down("antiquity")
-    return friends
-
-
-def directs(friends, user):
-    return friends.discord.bots(friends.discord.direct(user))
+    return await begun(discord, bot.host)
 
 
 # The board ------------------------------------------------------------------------------------------------------------
@@ -166,13 +153,23 @@ async def test_where_we_may_not_write_the_table_waits_its_host_is_told_once_and_
     assert lines.count("places") == 3
 
 
-async def test_a_bot_that_is_thrown_out_goes_on_when_it_is_invited_again(discord, friends):
+async def test_a_bot_that_is_thrown_out_parks_the_table_and_goes_on_when_it_is_invited_again(discord, friends):
+    """MOD-1: thrown out in a running game, invited again; the host is told once, and nothing is lost."""
     await discord.kick(friends.channel.guild)
-    table = await friends.table()
-    assert table.status is Status.RUNNING
+    before = len(discord.rest.requests)
+    for _ in range(2):
+        table = await friends.table()
+        await discord.type(friends.owing(table), friends.line(table, friends.owing(table)))
+        await discord.eventually(friends.table, lambda now, seq=table.seq: now.seq > seq)
+    host = friends.people[0]
+    await discord.until(lambda: [each for each in directs(friends, host) if "may not write" in each.text])
+    asked = [each for each in discord.rest.requests[before:] if f"/channels/{friends.channel.id}" in each[1]]
+    assert len(asked) <= 2
     await discord.invite(friends.channel.guild)
-    await friends.play_by_slash(2)
     await friends.board()
+    lines = "\n".join(each.text for each in discord.bots(friends.channel))
+    assert lines.count("places") == 2
+    assert sum("may not write" in each.text for each in directs(friends, host)) == 1
 
 
 async def test_a_server_that_is_away_for_a_while_is_waited_for_and_nobody_is_told(discord, bot, friends):
@@ -200,6 +197,40 @@ async def test_a_channel_that_is_deleted_closes_its_table_and_the_players_are_to
         assert await bot.host.find(Person("discord", user.id)) == []
 
 
+async def test_a_channel_that_was_deleted_while_the_bot_was_away_closes_its_table_too(discord, tmp_path):
+    async with connected(discord, tmp_path) as bot:
+        friends = await begun(discord, bot.host)
+        await bot.host.settled()
+    del discord.channels[friends.channel.id]
+    async with connected(discord, tmp_path) as bot:
+        friends.host = bot.host
+        table = await friends.table()
+        await discord.type(friends.owing(table), friends.line(table, friends.owing(table)))
+        for user in friends.people:
+            await discord.until(lambda user=user: [each for each in directs(friends, user) if "is gone" in each.text])
+        await discord.eventually(lambda: bot.host.find(friends.room), lambda found: not found)
+
+
+@pytest.mark.parametrize("deleted", [0, 1])
+async def test_a_table_with_two_rooms_goes_on_when_one_of_them_is_deleted(discord, bot, friends, deleted):
+    guild, other = discord.server("Another night", "table")
+    await discord.invite(guild)
+    eve = discord.person("Eve")
+    guild.moderators.add(eve.id)
+    told = await discord.slash(friends.people[0], friends.channel, "link")
+    code = re.search(r"link (\w+)", told.text)[1]
+    await discord.slash(eve, other, "link", text=code)
+    await discord.until(lambda: discord.boards(other))
+    rooms = [friends.channel, other]
+    await discord.delete_channel(rooms[deleted])
+    for user in friends.people:
+        await discord.until(lambda user=user: [each for each in directs(friends, user) if "goes on" in each.text])
+    friends.channel = rooms[1 - deleted]
+    await friends.play_by_slash(1)
+    assert (await friends.table()).status is Status.RUNNING
+    await friends.board()
+
+
 async def test_a_thread_that_was_archived_is_opened_again_when_the_game_goes_on(discord, bot):
     guild, channel = discord.server("Game night", "table")
     thread = discord.channel(guild, "our game", parent=channel)
@@ -213,6 +244,71 @@ async def test_a_thread_that_was_archived_is_opened_again_when_the_game_goes_on(
     await friends.play_by_slash(1)
     await friends.board()
     assert not thread.archived
+
+
+async def test_a_thread_that_was_locked_is_waited_for_and_the_host_is_told_once(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    thread = discord.channel(guild, "our game", parent=channel)
+    await discord.invite(guild)
+    friends = Friends(discord, bot.host, thread, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
+    await friends.sit_down("antiquity")
+    thread.locked = thread.archived = True
+    await discord.gateway.dispatch("THREAD_UPDATE", thread.data, guild.id)
+    await discord.slash(friends.people[0], thread, "players")
+    await friends.play_by_slash(2)
+    host = friends.people[0]
+    await discord.until(lambda: [each for each in directs(friends, host) if "may not write" in each.text])
+    thread.locked = thread.archived = False
+    await discord.gateway.dispatch("THREAD_UPDATE", thread.data, guild.id)
+    await friends.board()
+    assert "\n".join(each.text for each in discord.bots(thread)).count("places") == 2
+    assert sum("may not write" in each.text for each in directs(friends, host)) == 1
+
+
+# The disk -------------------------------------------------------------------------------------------------------------
+
+
+async def test_while_another_program_holds_the_database_a_move_waits_and_is_made_once(discord, bot, friends, tmp_path):
+    """PER-3, a short lock."""
+    table = await friends.table()
+    user = friends.owing(table)
+    with locked(tmp_path / "tables.db"):
+        line = friends.line(table, user).partition(" ")[2]
+        done = await discord.slash(user, friends.channel, "place", wait=False, text=line)
+        await discord.until(lambda: done.kind)
+        assert done.acknowledged_after < 1
+        hand = await discord.slash(friends.people[0], friends.channel, "hand")  # looking needs no lock
+        assert "Your crests" in hand.text
+        assert not done.answered
+    await done.until_answered()
+    assert done.text.startswith("Done.")
+    assert (await friends.table()).seq == table.seq + 1
+
+
+async def test_a_database_that_is_held_too_long_refuses_the_move_which_was_not_made(discord, bot, friends, tmp_path):
+    """PER-3, a long lock."""
+    table = await friends.table()
+    user = friends.owing(table)
+    bot.host.journal._patience = 0.2
+    line = friends.line(table, user).partition(" ")[2]
+    with locked(tmp_path / "tables.db"):
+        refused = await discord.slash(user, friends.channel, "place", text=line)
+    assert refused.private
+    assert refused.text.startswith("I could not store that just now")
+    assert (await friends.table()).seq == table.seq
+    again = await discord.slash(user, friends.channel, "place", text=line)
+    assert again.text.startswith("Done.")
+    await friends.board()
+    assert "\n".join(each.text for each in discord.bots(friends.channel)).count("places") == 1
+
+
+@contextmanager
+def locked(path):
+    """Another program holds the lock for writing."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
 
 
 # Direct messages ------------------------------------------------------------------------------------------------------
@@ -293,138 +389,34 @@ async def test_who_blocks_the_bot_in_the_middle_plays_on_and_is_asked_anew_at_th
     await discord.until(lambda: any("You sit at the table" in each.text for each in directs(friends, bruno)))
 
 
-# The network ----------------------------------------------------------------------------------------------------------
+# People who go --------------------------------------------------------------------------------------------------------
 
 
-async def test_too_fast_and_broken_answers_lose_nothing_and_say_nothing_twice(discord, friends):
-    discord.fail("POST", "/channels/.*/messages", 429, times=2)
-    discord.fail("POST", "/channels/.*/messages", 502, late=True, times=1)
-    discord.fail("PATCH", "/channels/.*/messages", 429, times=2)
-    await friends.play_by_slash(2)
-    await friends.board()
-    lines = "\n".join(each.text for each in discord.bots(friends.channel))
-    assert lines.count("places") == 2
-
-
-async def test_a_delivery_that_fails_for_good_is_made_up_for_later(discord, bot, friends):
-    discord.fail("POST", f"/channels/{friends.channel.id}/messages", 503, times=1)
-    await friends.play_by_slash(1)
-    await discord.until(lambda: 5 in bot.naps)
-    await bot.clock.advance(10)
-    await friends.board()
-    lines = "\n".join(each.text for each in discord.bots(friends.channel))
-    assert lines.count("places") == 1
-
-
-async def test_a_resumed_connection_misses_nothing(discord, friends):
-    identified = discord.gateway.identified
-    await discord.gateway.drop()
-    await discord.until(lambda: discord.gateway.resumed)
-    await friends.play_by_slash(2)
-    await friends.board()
-    assert discord.gateway.identified == identified
-
-
-async def test_what_was_done_while_the_connection_was_away_is_heard_on_resuming(discord, friends):
-    table = await friends.table()
-    user = friends.owing(table)
-    await discord.gateway.drop()
-    line = friends.line(table, user).partition(" ")[2]
-    done = await discord.slash(user, friends.channel, "place", text=line)
-    assert done.text.startswith("Done.")
-    assert (await friends.table()).seq == table.seq + 1
-
-
-async def test_an_invalid_session_makes_no_second_board_and_no_second_line(discord, friends):
-    board = await friends.board()
-    count = len(discord.bots(friends.channel))
-    before = discord.gateway.identified
-    discord.gateway.invalidate = 1
-    await discord.gateway.drop()
-    await discord.until(lambda: discord.gateway.identified > before, patience=20)
-    await discord.slash(friends.people[0], friends.channel, "players")
-    assert len(discord.bots(friends.channel)) == count
-    assert (await friends.board()).id == board.id
-
-
-async def test_an_event_that_nobody_understands_does_not_end_the_bot(discord, bot, friends):
-    before = discord.gateway.identified
-    await discord.gateway.dispatch("INTERACTION_CREATE", {"id": "1", "type": 2, "data": None, "token": "x"})
-    await discord.gateway.dispatch("SOMETHING_NEW", {"odd": True})
-    await discord.until(lambda: 5 in bot.naps)
-    await bot.clock.advance(5)
-    await discord.until(lambda: discord.gateway.identified > before)
-    done = await discord.slash(friends.people[0], friends.channel, "players")
-    assert "At the table" in done.text
-
-
-async def test_two_servers_at_once_keep_apart(discord, bot):
-    one = await begun(discord, bot)
-    other = await begun(discord, bot, "Gina", "Hanna", "Ida")
-    await asyncio.gather(one.play_by_slash(), other.play_by_slash())
-    for friends, strangers in ((one, other), (other, one)):
-        await discord.until(lambda here=friends.channel: "The game is over" in discord.read(here))
-        assert not any(user.name in discord.read(friends.channel) for user in strangers.people)
-
-
-async def test_servers_of_several_shards_are_played_in(discord, tmp_path):
-    discord.shards = 2
-    async with connected(discord, tmp_path) as bot:
-        tables = [await begun(discord, bot)]
-        while len({int(friends.channel.guild.id) >> 22 & 1 for friends in tables}) < 2:
-            tables.append(await begun(discord, bot))
-        for friends in tables:
-            await friends.play_by_slash(2)
-            await friends.board()
-
-
-async def test_two_who_are_called_the_same_are_told_apart(discord, bot):
-    friends = await begun(discord, bot, "Bruno", "Bruno", "Cleo")
-    board = await friends.board()
-    assert "Bruno (#" in board.text
-
-
-async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_buttons(discord, tmp_path):
-    async with connected(discord, tmp_path) as bot:
-        friends = await begun(discord, bot)
-        user = friends.owing(await friends.table())
-        board = await friends.board()
+@pytest.mark.parametrize("code", [50007, 50278, 10013, 50033])
+async def test_who_leaves_the_server_or_discord_is_called_once_a_decision_and_does_not_hold_up_the_table(
+    discord, bot, code
+):
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    bruno = discord.person("Bruno")
+    friends = Friends(discord, bot.host, channel, [discord.person("Ada"), bruno, discord.person("Cleo")])
+    host = friends.people[0]
+    await discord.slash(host, channel, "new", text="antiquity")
+    await discord.slash(host, channel, "option", text="pace live")
+    for other in friends.people[1:]:
+        await discord.slash(other, channel, "join")
+    bruno.closed = code
+    bot.network.gateway.rooms.client._connection._private_channels_by_user.pop(int(bruno.id), None)
+    await discord.slash(host, channel, "start")
+    friends.people = [each for each in friends.people if each is not bruno]  # from now on only these act
+    for _ in range(3):
+        await friends.play_by_slash(3)
         await bot.host.settled()
-        lines, hands = len(discord.bots(friends.channel)), len(directs(friends, user))
-    async with connected(discord, tmp_path) as bot:
-        friends.host = bot.host
-        table = await friends.table()
-        done = await discord.click(user, board, "place")
-        assert "babylon" in [each["label"] for each in done.original.controls]
-        await bot.host.settled()
-        assert (await friends.board()).id == board.id
-        assert len(discord.bots(friends.channel)) == lines
-        assert len(directs(friends, user)) == hands
-        assert (await friends.table()).seq == table.seq
-
-
-async def test_a_start_without_a_network_is_tried_again_ever_more_slowly(discord, tmp_path):
-    there, discord.api = discord.api, "http://127.0.0.1:9/api/v10"
-    async with connected(discord, tmp_path, wait=False) as bot:
-        await discord.until(lambda: 5 in bot.naps)
-        await bot.clock.advance(5)
-        await discord.until(lambda: 10 in bot.naps)
-        Route.BASE = there
-        await bot.clock.advance(10)
-        await discord.until(lambda: bot.network.gateway.connected)
-        assert discord.gateway.identified == 1
-
-
-async def test_logins_are_spared_where_few_are_left_today(discord, tmp_path):
-    discord.remaining = 3
-    async with connected(discord, tmp_path, wait=False) as bot:
-        await discord.until(lambda: 0.02 in [round(nap, 3) for nap in bot.naps])
-        assert discord.gateway.identified == 0
-
-
-async def test_a_token_that_is_revoked_ends_the_bot_with_a_sentence(discord, bot):
-    discord.token = "another.token"
-    await discord.gateway.drop()
-    await discord.until(bot.running.done)
-    with pytest.raises(BadToken, match="make a new one in the Developer Portal"):
-        await bot.running
+        for _ in range(30):
+            await bot.clock.advance(10)
+            await bot.host.settled()
+    assert (await friends.table()).status is Status.ENDED or (await friends.table()).seats[1].ai
+    calls = [each.text for each in discord.bots(channel) if f"<@{bruno.id}>" in each.text]
+    assert len(calls) == 1
+    tries = [path for _, path, body in discord.rest.requests if path == "/users/@me/channels" and bruno.id in str(body)]
+    assert len(tries) <= 3

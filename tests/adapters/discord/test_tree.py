@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from adapters.discord.client import Client
+from adapters.discord.logins import Logins
 from adapters.discord.tree import Translator
 from bot import choices
 from bot.commands import COMMANDS
 from bot.config import Limits
 from bot.journal import Journal
+from tests.kit.clock import ScriptedClock
 from tests.kit.discord import limits
 from tests.kit.discord.description import MISSING, description
 
@@ -24,7 +26,7 @@ class _Gateway:
 
 @pytest.fixture
 async def payload():
-    async with Client(_Gateway(), _Host(), Limits()) as client:
+    async with Client(_Gateway(), _Host(), Limits(), Logins(ScriptedClock())) as client:
         client.tree.fill()
         translator = Translator()
         return [await each.get_translated_payload(client.tree, translator) for each in client.tree.get_commands()]

@@ -20,6 +20,10 @@ from tests.kit.discord import limits
 from tests.kit.discord.description import description
 from tests.kit.discord.world import ATTACH, EMBED, EPHEMERAL, SEND, THREADS, VIEW, Channel, Message
 
+_NOBODY = {
+    10013: (404, 10013, "Unknown User"),
+    50033: (400, 50033, "Invalid Recipient(s)"),
+}  # accounts that are no more
 OLD = 3600.0  # seconds after which a message is edited a few times only
 
 
@@ -191,11 +195,16 @@ class Rest:
 
     async def _unarchive(self, channel_id: str, body: Any, **_: Any) -> Any:
         channel = self._at(channel_id)
+        if channel.locked:
+            raise Refused(403, 50013, "Missing Permissions")
         channel.archived = body.get("archived", channel.archived)
         return channel.data
 
     async def _direct(self, body: Any, **_: Any) -> Any:
-        return self._world.direct(self._world.users[str(body["recipient_id"])]).data
+        user = self._world.users[str(body["recipient_id"])]
+        if user.closed in _NOBODY:
+            raise Refused(*_NOBODY[user.closed])
+        return self._world.direct(user).data
 
     async def _send(self, channel_id: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
         channel = self._at(channel_id)
@@ -215,6 +224,8 @@ class Rest:
     def _may_send(self, channel: Channel, body: Any, files: list[tuple[str, bytes]]) -> None:
         if channel.recipient is not None and channel.recipient.closed:
             raise Refused(403, channel.recipient.closed, "Cannot send messages to this user")
+        if channel.locked:
+            raise Refused(400, 160005, "Thread is locked")
         if channel.archived:
             raise Refused(400, 50083, "Thread is archived")
         needed = THREADS if channel.parent else SEND

@@ -65,6 +65,7 @@ class Gateway:
         self.identified = 0
         self.resumed = 0
         self.invalidate = 0  # how many identifies or resumes are answered with an invalid session
+        self.refuse = 0  # the code with which whoever identifies is sent away
         self.ready = asyncio.Event()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -119,6 +120,9 @@ class Gateway:
             await socket.close(4014)
             return None
         self.identified += 1
+        if self.refuse:
+            await socket.close(self.refuse)
+            return None
         if self.invalidate:
             self.invalidate -= 1
             await socket.send({"op": 9, "d": False})

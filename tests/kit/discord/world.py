@@ -30,7 +30,8 @@ class Ids:
 
 @dataclass
 class User:
-    """An account. `closed` refuses messages of bots, with the code that Discord gives."""
+    """An account. `closed` refuses messages of bots, with the code that Discord gives: 50007 they are closed, 50278 there
+    is no server in common any more, 10013 or 50033 there is no such account any more."""
 
     id: str
     name: str
@@ -94,6 +95,7 @@ class Channel:
     recipient: User | None = None
     parent: Channel | None = None
     archived: bool = False
+    locked: bool = False
     denied: int = 0  # what the bot may not do here
     messages: dict[str, Message] = field(default_factory=dict)
 
@@ -112,7 +114,7 @@ class Channel:
             return {"id": self.id, "type": 1, "flags": 0, "recipients": [self.recipient.data], "last_message_id": None}
         common = {"id": self.id, "guild_id": self.guild.id, "name": self.name, "flags": 0, "last_message_id": None}
         if self.parent is not None:
-            meta = {"archived": self.archived, "auto_archive_duration": 60, "locked": False}
+            meta = {"archived": self.archived, "auto_archive_duration": 60, "locked": self.locked}
             meta |= {"archive_timestamp": "2026-01-01T00:00:00+00:00"}
             counts = {"message_count": 0, "member_count": 1, "total_message_sent": 0}
             owner = {"owner_id": self.guild.owner.id, "parent_id": self.parent.id}
