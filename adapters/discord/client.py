@@ -19,10 +19,11 @@ from adapters.discord import identity
 from adapters.discord.buttons import Control, clicked
 from adapters.discord.desk import Desk
 from adapters.discord.gateway import Gateway
+from adapters.discord.logins import Logins
 from adapters.discord.settings import BadToken, Settings
 from adapters.discord.tree import Translator, Tree
 from adapters.discord.trouble import FAULTS, trouble
-from bot.config import Limits
+from bot.config import ConfigError, Limits
 from bot.host import Host
 from bot.ports import Heard
 
@@ -31,7 +32,8 @@ log = structlog.get_logger()
 _AGAIN = 5.0  # seconds until the next client, doubled each time up to:
 _AGAIN_MOST = 900.0
 _PROVEN = 300.0  # seconds of being connected after which earlier failures are forgotten
-_REMEDY = "make a new one in the Developer Portal, page Bot"
+_UNKNOWN, _DISALLOWED = 4004, 4014  # codes with which the gateway hangs up: the token, the intents
+_REFUSED = frozenset({_UNKNOWN, 4010, 4011, 4012, 4013, _DISALLOWED})  # and the others that stay as they are
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 _SEEN = 1000  # messages that are remembered, so that one delivered twice is heard once
 
@@ -44,11 +46,6 @@ def address(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
 
 
-def needed(shards: int) -> int:
-    """How many logins of a day must be left, so that one may log in: a few more than it takes."""
-    return 2 * shards + 5
-
-
 def _intents() -> discord.Intents:
     """Servers, direct messages, and that something is written, but not what: nothing that has to be asked for."""
     intents = discord.Intents.none()
@@ -56,6 +53,16 @@ def _intents() -> discord.Intents:
     intents.guild_messages = True
     intents.dm_messages = True
     return intents
+
+
+def _refused(code: int) -> ConfigError:
+    """Why Discord lets us in no more, for whoever runs the bot: trying again would not help."""
+    if code == _UNKNOWN:
+        return BadToken("Discord does not take this token any more; make a new one in the Developer Portal, page Bot")
+    return ConfigError(
+        f"Discord refuses the connection with code {code}, though the bot asks for nothing that needs a permission; "
+        "get the newest Tafelrunde, and if that does not help tell us"
+    )
 
 
 class Line(discord.AutoShardedClient):
@@ -75,14 +82,21 @@ class Line(discord.AutoShardedClient):
 class Client(Line):
     """One life of the bot's connection."""
 
-    def __init__(self, gateway: Gateway, host: Host, limits: Limits) -> None:
+    def __init__(self, gateway: Gateway, host: Host, limits: Limits, logins: Logins) -> None:
         super().__init__()
         self.desk: Desk = gateway.desk
         self.tree = Tree(self)
         self._gateway = gateway
         self._host = host
         self._limits = limits
+        self._logins = logins
+        self._known: set[int | None] = set()  # the shards that have logged in
         self._seen: dict[int, None] = {}
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if not initial:
+            await self._logins.apart(anew=shard_id in self._known)
+        self._known.add(shard_id)
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Control)
@@ -157,7 +171,7 @@ class Client(Line):
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
         self._gateway.changes.happened()
 
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         self._gateway.changes.happened()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -178,11 +192,12 @@ class Discord:
         self._host = host
         self._token = token
         self._limits = limits
+        self._logins = Logins(host.clock)
         host.attach(identity.NETWORK, self.gateway)
         address(settings)
 
     async def run(self) -> None:
-        """Be connected, again and again, until this is cancelled. Raises BadToken where Discord does not know it."""
+        """Be connected, again and again, until this is cancelled. Raises ConfigError where Discord wants none of us."""
         try:
             await self._run()
         finally:
@@ -193,22 +208,22 @@ class Discord:
         clock = asyncio.get_running_loop().time
         while True:
             begun = clock()
-            client = Client(self.gateway, self._host, self._limits)
+            client = Client(self.gateway, self._host, self._limits, self._logins)
             self.gateway.begin(client)
             try:
                 async with client:
                     await client.login(self._token)
-                    await self._spare_logins(client)
+                    await self._logins.spare(client)
                     await client.connect(reconnect=True)
             except discord.LoginFailure:
                 raise BadToken(
                     "Discord does not know this token; copy it anew from the Developer Portal, page Bot"
                 ) from None
+            except discord.PrivilegedIntentsRequired:
+                raise _refused(_DISALLOWED) from None
             except discord.ConnectionClosed as error:
-                if error.code == 4004:
-                    raise BadToken(
-                        "Discord does not take this token any more; make a new one in the Developer Portal"
-                    ) from None
+                if error.code in _REFUSED:
+                    raise _refused(error.code) from None
                 log.warning("discord: connection closed", code=error.code)
             except FAULTS as error:
                 log.warning("discord: not connected", why=trouble(error).name, reason=type(error).__name__)
@@ -224,10 +239,3 @@ class Discord:
                 wait = _AGAIN
             await self._host.clock.sleep(wait)
             wait = min(2 * wait, _AGAIN_MOST)
-
-    async def _spare_logins(self, client: Client) -> None:
-        """Wait where Discord would let us log in only a few more times today."""
-        limits = (await client.http.get_bot_gateway())[2]
-        if limits["remaining"] < needed(client.shard_count or 1):
-            log.warning("discord: too many logins today", wait_seconds=limits["reset_after"] // 1000)
-            await self._host.clock.sleep(limits["reset_after"] / 1000)
