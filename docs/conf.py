@@ -18,7 +18,15 @@ CHAPTERS = {
     "Spielen": ["docs/spielen", "docs/rules-de"],
     "Run it": ["docs/running", "CHANGELOG"],
     "The binding rules": ["docs/rules/antiquity", "docs/rules/citadels", "docs/rules/court"],
-    "Build on it": ["docs/README", "docs/adding-a-game", "docs/design", "docs/adr/README", "docs/bench", "AGENTS"],
+    "Build on it": [
+        "docs/README",
+        "docs/adding-a-game",
+        "docs/events",
+        "docs/design",
+        "docs/adr/README",
+        "docs/bench",
+        "AGENTS",
+    ],
 }
 GERMAN = {"docs/spielen", "docs/rules-de"}
 
