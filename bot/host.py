@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -17,18 +17,18 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, delivery, quiet
+from bot import acts, quiet
 from bot.acts import Draft, Performed
 from bot.again import Again
 from bot.alarms import Alarms
 from bot.calls import Answer
 from bot.codes import Codes
-from bot.delivery import Outbox
 from bot.dispatch import dispatch
 from bot.effects import OUTDATED
 from bot.entry import Header
 from bot.journal import Broken, Doubled, Journal, JournalError, scope
 from bot.manners import Pace
+from bot.messenger import Messenger
 from bot.metrics import Metrics
 from bot.pairs import Pairs
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
@@ -93,19 +93,18 @@ class Host:
         self._watching: asyncio.Task[None] | None = None
         self._alarms = Alarms(clock, self._uptime, self.act, self._begin, self.pairs.all)
         self._again = Again(clock)
-        self._ports: dict[str, Port] = {}
+        self._messenger = Messenger(journal, self.tongues, self._again, self._begin, self._rest, self._failed)
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._composing = asyncio.Lock()
         self._closing = False
 
     # The outside
 
     def attach(self, network: str, port: Port) -> None:
         """Say who speaks for a network. Before `open`."""
-        self._ports[network] = self.metrics.port(network, port)
+        self._messenger.ports[network] = self.metrics.port(network, port)
 
     async def open(self) -> None:
         """Set the clocks going, and wake the tables that owe somebody something."""
@@ -153,10 +152,11 @@ class Host:
         verdict = self._rates.judge(person, heard.room, self.clock.ticks())
         if verdict is Verdict.SILENCE:
             return False
+        self._messenger.give_way()
         async with self._orders.setdefault(person, asyncio.Lock()):
             answer = await self._answer(heard, verdict)
         if answer is not None:
-            port = self._ports[heard.person.network]
+            port = self._messenger.ports[heard.person.network]
             await port.answer(heard, answer.doc, private=answer.private, file=answer.file)
         return verdict is Verdict.HEARD
 
@@ -198,6 +198,7 @@ class Host:
         Raises Sorry where it may not, Doubled for a message that was carried out before, NotStored.
         """
         async with live.lock:
+            self._messenger.give_way()
             if source and source in live.table.sources:
                 raise Doubled
             done = acts.perform(live.table, check(live.table), self.clock.now(), source, self._uptime.now())
@@ -205,7 +206,7 @@ class Host:
                 live, done, self.journal.append(live.table.header.id, done.entry, done.table.standing(0.0))
             )
 
-    async def _store(self, live: Live, done: Performed, storing: Coroutine[Any, Any, None]) -> None:
+    async def _store(self, live: Live, done: Performed, storing: Awaitable[None]) -> None:
         """See an act stored, and only then make it count and tell it; also where whoever wanted it goes away meanwhile:
         the table in memory must know what the log knows."""
         stored = asyncio.ensure_future(storing)
@@ -213,7 +214,8 @@ class Host:
             with self.metrics.storing():
                 await asyncio.shield(stored)
         finally:
-            await asyncio.wait([stored])
+            if not stored.done():
+                await asyncio.wait([stored])
             if stored.exception() is None:
                 before, live.table = live.table, done.table
                 self._shelf.changed(before, live.table)
@@ -284,10 +286,7 @@ class Host:
         """Start what is to be done for a table: deliveries, secrets first, and thoughts of AI players."""
         if self._closing:
             return
-        for audience in live.table.audiences:
-            if audience not in live.sending and audience.network in self._ports:
-                live.sending.add(audience)
-                self._begin(self._deliver(live, audience))
+        self._messenger.stir(live)
         for duty in live.table.duties:
             sitter = live.table.seats[duty.seat]
             number = live.table.numbers[duty.seat]
@@ -296,38 +295,6 @@ class Host:
                 self._begin(self._think(live, duty.seat, number))
         self._alarms.set(live)
         self._rest(live)
-
-    async def _deliver(self, live: Live, audience: Audience) -> None:
-        """Bring one audience up to date, and again until there is nothing new."""
-        try:
-            while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
-                await self._again.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
-        finally:
-            live.sending.discard(audience)
-            self._rest(live)
-
-    async def _hand_over(self, live: Live, audience: Audience, outbox: Outbox) -> bool:
-        """Show one audience what is new; False where it did not arrive."""
-        if live.outboxes.get(audience) is not outbox:
-            return True  # it has gone meanwhile
-        try:
-            tongue = await self.tongues.telling(live.table, audience)
-            await self._composing.acquire()
-            try:
-                parcel = delivery.compose(live.table, live.backlog, outbox, audience, tongue)
-            finally:  # one at a time, and before the next one whoever wants something has a turn
-                asyncio.get_running_loop().call_soon(self._composing.release)
-            if not delivery.empty(parcel):
-                self.journal.note_cursor(live.table.header.id, audience, outbox.cursor, parcel.upto)
-                if not await self._ports[audience.network].deliver(audience, parcel):
-                    return False
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
-            self._failed(error)
-            return False
-        delivery.arrived(outbox, parcel)
-        self.journal.note_cursor(live.table.header.id, audience, outbox.cursor, outbox.cursor)
-        live.forget()
-        return True
 
     def _rest(self, live: Live) -> None:
         """A table that rests need not be woken before its time; a finished one is forgotten."""

@@ -120,18 +120,18 @@ class Journal:
 
     # Writing
 
-    async def create(self, header: Header, entry: Entry, standing: Standing) -> None:
-        """Open a table with its first entry; durable on return. Raises as `append` does."""
-        await self._put(Act(header.id, entry, standing, header))
+    def create(self, header: Header, entry: Entry, standing: Standing) -> asyncio.Future[None]:
+        """Open a table with its first entry; durable once done. Raises as `append` does."""
+        return self._put(Act(header.id, entry, standing, header))
 
-    async def append(self, table_id: str, entry: Entry, standing: Standing) -> None:
-        """Add an entry to a table's log; durable on return.
+    def append(self, table_id: str, entry: Entry, standing: Standing) -> asyncio.Future[None]:
+        """Add an entry to a table's log; durable once done.
 
         Raises Doubled where an earlier entry of the table has the same source, NotStored where it could not be
         stored: in both cases it is not there and will not be. A caller who is cancelled meanwhile does not know;
         the table must then be loaded again. That the entry can be replayed is NOT checked.
         """
-        await self._put(Act(table_id, entry, standing, None))
+        return self._put(Act(table_id, entry, standing, None))
 
     def note_cursor(self, table_id: str, audience: Audience, seq: int, sending: int) -> None:
         """Remember how far an audience has been told: up to `seq`, and perhaps up to `sending`.

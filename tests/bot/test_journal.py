@@ -217,7 +217,7 @@ async def test_what_comes_while_a_batch_is_written_waits_for_the_next(path: Path
 
 async def test_closing_stores_what_waits(path: Path) -> None:
     async with opened(path, "t1") as journal:
-        task = asyncio.create_task(journal.append("t1", entry(2), STANDING))
+        task = asyncio.ensure_future(journal.append("t1", entry(2), STANDING))
         await asyncio.sleep(0)
         assert not task.done()
     await task
@@ -227,8 +227,8 @@ async def test_closing_stores_what_waits(path: Path) -> None:
 
 async def test_who_gave_up_waiting_holds_up_nobody(path: Path) -> None:
     async with opened(path, "t1", "t2") as journal:
-        given_up = asyncio.create_task(journal.append("t1", entry(2), STANDING))
-        other = asyncio.create_task(journal.append("t2", entry(2), STANDING))
+        given_up = asyncio.ensure_future(journal.append("t1", entry(2), STANDING))
+        other = asyncio.ensure_future(journal.append("t2", entry(2), STANDING))
         await asyncio.sleep(0)
         given_up.cancel()
         await other

@@ -59,9 +59,9 @@ async def test_while_another_program_holds_the_lock_entries_wait(path: Path, mon
     async with opened(path, "t1", "t2") as journal:
         attempts = Attempts(journal, monkeypatch)
         with locked(path):
-            first = asyncio.create_task(journal.append("t1", entry(2), STANDING))
+            first = asyncio.ensure_future(journal.append("t1", entry(2), STANDING))
             await attempts.reach(2)
-            second = asyncio.create_task(journal.append("t2", entry(2), STANDING))
+            second = asyncio.ensure_future(journal.append("t2", entry(2), STANDING))
             await attempts.reach(4)
             assert not first.done()
             assert not second.done()
@@ -84,7 +84,7 @@ async def test_while_it_cannot_be_written_it_can_be_read(path: Path, monkeypatch
     async with opened(path, "t1") as journal:
         attempts = Attempts(journal, monkeypatch)
         with locked(path):
-            waits = asyncio.create_task(journal.append("t1", entry(2), STANDING))
+            waits = asyncio.ensure_future(journal.append("t1", entry(2), STANDING))
             await attempts.reach(1)
             assert await seqs(journal) == [1]
             assert not waits.done()

@@ -1,0 +1,98 @@
+"""Brings the audiences of tables up to date: each by itself, and again later where it did not arrive.
+
+What an audience is to be told next is in delivery.py; here it is decided when that is composed. Whoever does something
+goes first: parcels are composed one at a time, each in a turn of the event loop in which nobody has done anything. So
+a move is on the disk as soon under load as at rest, and where an audience falls behind, one parcel tells it several.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bot import delivery
+from bot.again import Again
+from bot.delivery import Outbox
+from bot.journal import Journal
+from bot.ports import Audience, Parcel, Port
+from bot.tongues import Tongues
+
+if TYPE_CHECKING:
+    from bot.shelf import Live
+
+_PATIENCE = 4  # turns for which composing gives way: it is never held up for ever
+
+
+class Messenger:
+    """The deliveries of all tables."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        tongues: Tongues,
+        again: Again,
+        begin: Callable[[Coroutine[Any, Any, None]], object],
+        told: Callable[[Live], None],
+        failed: Callable[[BaseException], None],
+    ) -> None:
+        """`begin` makes work of something that others wait for, `told` learns of each audience that knows everything
+        now, `failed` of what should not have gone wrong."""
+        self.ports: dict[str, Port] = {}
+        self._journal = journal
+        self._tongues = tongues
+        self._again = again
+        self._begin = begin
+        self._told = told
+        self._failed = failed
+        self._acts = 0
+        self._composing = asyncio.Lock()
+
+    def give_way(self) -> None:
+        """Somebody does something now."""
+        self._acts += 1
+
+    def stir(self, live: Live) -> None:
+        """Set out to all audiences of a table to whom nobody is under way."""
+        for audience in live.table.audiences:
+            if audience not in live.sending and audience.network in self.ports:
+                live.sending.add(audience)
+                self._begin(self._deliver(live, audience))
+
+    async def _deliver(self, live: Live, audience: Audience) -> None:
+        """Bring one audience up to date, and again until there is nothing new."""
+        try:
+            while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
+                await self._again.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
+        finally:
+            live.sending.discard(audience)
+            self._told(live)
+
+    async def _hand_over(self, live: Live, audience: Audience, outbox: Outbox) -> bool:
+        """Show one audience what is new; False where it did not arrive."""
+        if live.outboxes.get(audience) is not outbox:
+            return True  # it has gone meanwhile
+        try:
+            parcel = await self._composed(live, audience, outbox)
+            if not delivery.empty(parcel):
+                self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, parcel.upto)
+                if not await self.ports[audience.network].deliver(audience, parcel):
+                    return False
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
+            self._failed(error)
+            return False
+        delivery.arrived(outbox, parcel)
+        self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, outbox.cursor)
+        live.forget()
+        return True
+
+    async def _composed(self, live: Live, audience: Audience, outbox: Outbox) -> Parcel:
+        tongue = await self._tongues.telling(live.table, audience)
+        async with self._composing:
+            for _ in range(_PATIENCE):
+                acts = self._acts
+                await asyncio.sleep(0)
+                if self._acts == acts:
+                    break
+            return delivery.compose(live.table, live.backlog, outbox, audience, tongue)
