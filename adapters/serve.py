@@ -7,11 +7,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Protocol
+
+import structlog
 
 from adapters.settings import Settings
 from bot.config import ConfigError
 from bot.host import Host
+
+if TYPE_CHECKING:
+    from adapters.health import Health
+    from adapters.systemd import Systemd
+
+log = structlog.get_logger()
 
 _PATIENCE = 1.0  # seconds until a network that does not end is asked again
 _ASKED = 3  # times
@@ -31,12 +40,14 @@ async def serve(host: Host, config: Settings, environment: Mapping[str, str]) ->
     if not networks:
         raise ConfigError("the settings name no network; see config.example.toml")
     await host.open()
-    running = [asyncio.create_task(network.run()) for network in networks]
+    log.info("tafelrunde is up", version=version("tafelrunde"), networks=list(host.metrics.links))
+    running = [asyncio.create_task(each.run()) for each in (*networks, *_beside(host, config, environment))]
     try:
         done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()  # what it raises ends us; a network that runs does not end by itself
     finally:
+        log.info("tafelrunde ends")
         await end(running)
 
 
@@ -61,3 +72,15 @@ def _networks(host: Host, config: Settings, environment: Mapping[str, str]) -> I
         from adapters.irc import settings as irc  # noqa: PLC0415 - as above
 
         yield from (network.Irc(irc.complete(one, environment), host) for one in config.irc)
+
+
+def _beside(host: Host, config: Settings, environment: Mapping[str, str]) -> Iterator[Health | Systemd]:
+    """What else is to run: who asks how the bot is, or is told."""
+    if config.health.port:
+        from adapters.health import Health  # noqa: PLC0415 - few ask, and its libraries take their time
+
+        yield Health(host, config.health.port)
+    if "NOTIFY_SOCKET" in environment:
+        from adapters.systemd import Systemd  # noqa: PLC0415 - as above
+
+        yield Systemd(host, environment)

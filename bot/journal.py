@@ -239,6 +239,11 @@ class Journal:
         """The tables that need attention at `now`, the longest waiting first."""
         return [table_id for _, table_id in await self._read(self._store.wakes, now)]
 
+    @property
+    def size(self) -> int:
+        """Bytes that the database takes, 0 in memory."""
+        return self._store.size
+
     async def count(self) -> dict[tuple[str, str], int]:
         """How many tables are not finished, by game and status."""
         return await self._read(self._store.count)

@@ -314,6 +314,11 @@ class Store:
                 found[table_id] = standing.wake
         return sorted((wake, table_id) for table_id, wake in found.items())
 
+    @property
+    def size(self) -> int:
+        files = [] if self._path is None else [self._path, self._path.with_name(f"{self._path.name}-wal")]
+        return sum(file.stat().st_size for file in files if file.exists())
+
     def count(self) -> dict[tuple[str, str], int]:
         rows = self.db.execute("SELECT game, status, count(*) FROM tables GROUP BY game, status")
         return {(game, status): tables for game, status, tables in rows if status in OPEN}
