@@ -17,6 +17,7 @@ CHAPTERS = {
     "Play": ["docs/play", "docs/rules-en"],
     "Spielen": ["docs/spielen", "docs/rules-de"],
     "Run it": ["docs/running", "CHANGELOG"],
+    "Betreiben": ["docs/betreiben"],
     "The binding rules": ["docs/rules/antiquity", "docs/rules/citadels", "docs/rules/court"],
     "Build on it": [
         "docs/README",
@@ -28,7 +29,7 @@ CHAPTERS = {
         "AGENTS",
     ],
 }
-GERMAN = {"docs/spielen", "docs/rules-de"}
+GERMAN = {"docs/spielen", "docs/rules-de", "docs/betreiben"}
 
 project = html_title = "Tafelrunde"
 extensions = ["myst_parser"]
