@@ -8,7 +8,10 @@ from __future__ import annotations
 import stat
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 import structlog
@@ -19,6 +22,8 @@ from bot.config import Config, ConfigError
 from bot.doctor import Finding, Grade, Part, Step, aside, bad, examine, good, odd, running, storage, time
 from bot.language import Tongue
 from bot.ports import Clock
+
+_PATIENCE = 10.0  # seconds that a bot has to say how it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,8 @@ def _parts(
     tongue: Tongue,
 ) -> Iterator[Part]:
     if wish.alive:
-        yield running(clock, database)
+        part = running(clock, database)
+        yield Part(part.name, [*part.steps, *asked(config.health.port)])
         return
     yield Part("settings", [aside("settings", lambda: found), *private(file)])
     yield storage(database)
@@ -116,6 +122,26 @@ def private(file: Path) -> Iterator[Step]:
         return good("settings-private")
 
     yield aside("rights", rights)
+
+
+# Running ------------------------------------------------------------------------------------------------------------
+
+
+def asked(port: int) -> Iterator[Step]:
+    """What a bot says of itself that answers on a port, see adapters/health.py."""
+
+    def ask() -> Finding:
+        try:
+            with closing(HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)) as line:
+                line.request("GET", "/healthz")
+                answer = line.getresponse()
+                said = "; ".join(answer.read().decode().splitlines()[1:])
+        except (OSError, HTTPException, UnicodeDecodeError):
+            return bad("asked-silent", port=port)
+        return good("asked", said=said) if answer.status == HTTPStatus.OK else bad("asked-unwell", said=said)
+
+    if port:
+        yield aside("asked", ask)
 
 
 # Networks -----------------------------------------------------------------------------------------------------------

@@ -10,8 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from adapters.health import Health
 from tests.adapters.terminal.program import run
+from tests.adapters.test_health import free_port
 from tests.kit.discord.server import Discord, loopback
+from tests.kit.house import house
 from tests.kit.irc.fake import FakeServer, fake_server
 from tests.kit.irc.town import Town
 from tests.kit.journals import opened
@@ -93,6 +96,34 @@ async def test_with_a_bot_it_is_alive(tmp_path: Path) -> None:
         code, out = examined(tmp_path, "--alive", "--db", "tables.db")
     assert code == 0
     assert "is well" in out
+
+
+@pytest.mark.parametrize(
+    ("there", "code", "sentence"),
+    [(True, 0, "database: can be written; net: connected"), (False, 1, "does not answer")],
+)
+async def test_a_bot_that_can_be_asked_is_asked_how_it_is(config: Path, there: bool, code: int, sentence: str) -> None:
+    home = settings(config, f"[health]\nport = {(port := free_port())}")
+    async with house(home) as bot:
+        bot.host.network_is("net", reachable=True)
+        answering = asyncio.create_task(Health(bot.host, port).run() if there else asyncio.sleep(0))
+        found = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
+        answering.cancel()
+        await asyncio.gather(answering, return_exceptions=True)
+    assert found[0] == code
+    assert sentence in found[1]
+
+
+async def test_a_bot_that_says_that_it_is_not_well_is_code_1(config: Path) -> None:
+    home = settings(config, f"[health]\nport = {(port := free_port())}")
+    async with house(home) as bot:
+        await bot.clock.advance(10_000)
+        answering = asyncio.create_task(Health(bot.host, port).run())
+        code, out = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
+        answering.cancel()
+        await asyncio.gather(answering, return_exceptions=True)
+    assert code == 1
+    assert "not well: database: can be written; net: not connected for 167 minutes" in out
 
 
 # Networks -----------------------------------------------------------------------------------------------------------

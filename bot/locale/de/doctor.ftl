@@ -42,6 +42,9 @@ doctor-database-unfit = { $reason } Eine Sicherung spielst du ein mit: tafelrund
 doctor-running = Eine Tafelrunde benutzt { $path }, und es geht ihr gut.
 doctor-running-not = Keine Tafelrunde benutzt { $path }. Starte sie: tafelrunde serve
 doctor-running-stuck = Eine Tafelrunde benutzt { $path }, hat aber seit { $minutes } Minuten nichts mehr aufgeschrieben. Starte sie neu.
+doctor-asked = Sie sagt von sich: { $said }.
+doctor-asked-unwell = Sie sagt von sich, dass etwas nicht stimmt: { $said }.
+doctor-asked-silent = Sie antwortet nicht auf Port { $port }, den die Einstellungen unter [health] nennen. Wenn du das gerade geändert hast, starte sie neu.
 
 ## Zeit
 
@@ -57,6 +60,7 @@ doctor-step-folder = der Ordner
 doctor-step-space = der Platz
 doctor-step-database = die Datenbank
 doctor-step-running = ob sie läuft
+doctor-step-asked = was sie von sich sagt
 doctor-step-time = die Uhrzeit
 doctor-step-password = die Passwörter
 doctor-step-name = der Name des Servers

@@ -42,6 +42,9 @@ doctor-database-unfit = { $reason } You put back a backup with: tafelrunde resto
 doctor-running = A Tafelrunde is using { $path } and is well.
 doctor-running-not = No Tafelrunde is using { $path }. Start it: tafelrunde serve
 doctor-running-stuck = A Tafelrunde is using { $path }, but has written nothing down for { $minutes } minutes. Restart it.
+doctor-asked = It says of itself: { $said }.
+doctor-asked-unwell = It says of itself that it is not well: { $said }.
+doctor-asked-silent = It does not answer on port { $port }, which the settings name under [health]. Where that was changed, restart it.
 
 ## Time
 
@@ -57,6 +60,7 @@ doctor-step-folder = the folder
 doctor-step-space = the space
 doctor-step-database = the database
 doctor-step-running = whether it is running
+doctor-step-asked = what it says of itself
 doctor-step-time = the time
 doctor-step-password = the passwords
 doctor-step-name = the name of the server
