@@ -18,6 +18,7 @@ WORKDIR /data
 VOLUME /data
 # It ends by itself within seconds: what is not said yet is said after the next start.
 STOPSIGNAL SIGTERM
+# Whether it writes its heartbeat down; with a port under [health] in the settings it is asked how it is, as well.
 HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=3 CMD ["tafelrunde", "doctor", "--alive"]
 ENTRYPOINT ["tafelrunde"]
 CMD ["serve"]

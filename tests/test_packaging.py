@@ -17,7 +17,9 @@ from pathlib import Path
 import pytest
 
 from adapters.main import main
+from adapters.systemd import Systemd
 from tests.adapters.terminal.program import environment, run
+from tests.kit.house import house
 
 ROOT = Path(__file__).parents[1]
 HATCH = ["hatchling>=1.27"]
@@ -234,6 +236,14 @@ def test_what_somebody_must_mend_first_is_code_2_before_anything_is_connected(
 
 def test_the_service_takes_the_end_by_a_signal_for_clean() -> None:
     assert setting("SuccessExitStatus").split() == ["129", "130", "143"]  # SIGHUP, SIGINT, SIGTERM
+
+
+async def test_the_service_is_started_again_where_it_is_stuck_and_not_before(tmp_path: Path) -> None:
+    assert setting("Type") == "notify"
+    minutes = int(setting("WatchdogSec").removesuffix("min"))
+    async with house(tmp_path) as home:
+        told = Systemd(home.host, {"NOTIFY_SOCKET": "nowhere", "WATCHDOG_USEC": str(minutes * 60_000_000)})
+        assert told._often * 2 < minutes * 60
 
 
 @pytest.fixture
