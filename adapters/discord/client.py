@@ -7,6 +7,7 @@ that Discord would take the token away: each login counts.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from typing import Any
 
 import discord
@@ -107,9 +108,10 @@ class Client(Line):
             log.info("discord: commands registered")
 
     async def failed(self, interaction: discord.Interaction, error: BaseException) -> None:
-        """Something of ours went wrong: say so privately."""
-        log.error("discord: an interaction failed", exc_info=error)
-        await self.desk.failed(interaction)
+        """Something of ours went wrong: say so privately, with the number by which it is found in the log."""
+        bug = secrets.token_hex(3)
+        log.error("discord: an interaction failed", bug=bug, exc_info=error)
+        await self.desk.failed(interaction, bug)
 
     # What happens
 

@@ -194,12 +194,12 @@ class Desk:
         if await self._acknowledge(interaction):
             await self._old(interaction)
 
-    async def failed(self, interaction: discord.Interaction) -> None:
-        """We made a mistake: say so, whether or not it was acknowledged."""
+    async def failed(self, interaction: discord.Interaction, bug: str) -> None:
+        """We made a mistake, logged by this number: say so, whether or not it was acknowledged."""
         tongue = Tongue(identity.language(interaction.locale))
         if not interaction.response.is_done() and not await self._acknowledge(interaction):
             return
-        await self._edit(interaction, **body(line(tongue("discord-bug")), None))
+        await self._edit(interaction, **body(sorry(Sorry("bug", id=bug), tongue), None))
 
     # How it is done
 

@@ -21,7 +21,6 @@ discord-gone-here = Einen Kanal unseres Tisches gibt es nicht mehr. In seinen an
 discord-verb = { $games }: { $verb }
 discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
 discord-number = Wie viele
-discord-bug = Da ist mir ein Fehler passiert; am Spiel hat sich nichts geändert.
 
 ## Die Einstellungen eines Servers
 

@@ -21,7 +21,6 @@ discord-gone-here = A channel of our table is gone. The table goes on in its oth
 discord-verb = { $games }: { $verb }
 discord-text = As you would type it; you are shown what fits
 discord-number = How many
-discord-bug = I made a mistake there; nothing in the game has changed.
 
 ## The settings of a server
 
