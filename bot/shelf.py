@@ -32,11 +32,21 @@ class Live:
     sending: set[Audience] = field(default_factory=set)
     thinking: dict[int, int] = field(default_factory=dict)  # by seat, the duty's number that is being thought about
     outdated: bool = False  # see archive.py
+    _told: asyncio.Future[None] | None = None
 
     def tell(self, seq: int, said: tuple[Said, ...]) -> None:
         """What was said by an entry is to be told to the table's present audiences."""
         self.backlog.append((seq, said))
         self.outboxes = {audience: self.outboxes.get(audience) or Outbox(seq - 1) for audience in self.table.audiences}
+        if self._told is not None:
+            self._told.set_result(None)
+            self._told = None
+
+    def told(self) -> asyncio.Future[None]:
+        """Done once something more was said. Who waits for it must not cancel it."""
+        if self._told is None:
+            self._told = asyncio.get_running_loop().create_future()
+        return self._told
 
     def forget(self) -> None:
         """Drop what everybody was told."""

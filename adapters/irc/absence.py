@@ -5,10 +5,11 @@ told once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from adapters.irc.identity import Identity
 from bot.host import Host
 from bot.ports import Person, Room
 from bot.table import Status
@@ -16,7 +17,7 @@ from bot.table import Status
 _TOGETHER = 2.0  # seconds in which the QUITs of one split come
 _PATIENCE = 600.0  # seconds after which who has not come back is simply gone
 
-Say = Callable[[Room, str, list[str]], Coroutine[Any, Any, None]]
+Say = Callable[[Room, Sequence[str], Sequence[str]], Coroutine[Any, Any, None]]
 
 
 @dataclass(slots=True, eq=False)
@@ -30,12 +31,12 @@ class _Split:
 
 
 class Absence:
-    """Whose time counts on a network. `say(room, key, names)` tells a room of a split and of its end."""
+    """Whose time counts on a network. `say(room, names, keys)` tells a room of a split and of its end."""
 
-    def __init__(self, host: Host, network: str, is_here: Callable[[Person], bool], say: Say) -> None:
+    def __init__(self, host: Host, network: str, identity: Identity, say: Say) -> None:
         self._host = host
         self._network = network
-        self._is_here = is_here
+        self._identity = identity
         self._say = say
         self._up = False
         self._splits: list[_Split] = []
@@ -83,16 +84,17 @@ class Absence:
             self._young = None
         told = not split.over.is_set()
         if told:
-            await self._tell("irc-split", split.rooms, split.names.values())
+            guests = any(map(self._identity.is_guest, split.names))
+            await self._tell(split, split.names, "irc-split", *(["irc-split-guests"] if guests else []))
             await self._end(split)
         if split not in self._splits:
             return  # the connection went, and with it the sight of them
         self._splits.remove(split)
-        still = [split.names[person] for person in split.missing]
-        for person in list(split.missing):
+        still = list(split.missing)
+        for person in still:
             self._back(split, person)
         if told:
-            await self._tell("irc-healed-without" if still else "irc-healed", split.rooms, still)
+            await self._tell(split, still, "irc-healed-without" if still else "irc-healed")
 
     async def _end(self, split: _Split) -> None:
         waiting = [
@@ -111,10 +113,13 @@ class Absence:
         if not split.missing:
             split.over.set()
 
-    async def _tell(self, key: str, rooms: Iterable[Room], names: Iterable[str]) -> None:
-        listed = sorted(names)
-        for room in sorted(rooms):
-            await self._say(room, key, listed)
+    def _is_here(self, person: Person) -> bool:
+        return self._identity.connection(person) is not None
+
+    async def _tell(self, split: _Split, people: Iterable[Person], *keys: str) -> None:
+        names = sorted(split.names[person] for person in people)
+        for room in sorted(split.rooms):
+            await self._say(room, names, keys)
 
     def _tell_host(self) -> None:
         self._host.network_is(self._network, reachable=self._up)

@@ -30,9 +30,13 @@ from bot.language import Tongue, tidy
 from bot.lobby import names
 from bot.ports import Audience, Entropy, File, Heard, Parcel, Person, Room
 from bot.sayings import table_name
+from bot.shelf import Live
 from bot.table import Status, Table
 
 log = structlog.get_logger()
+
+_TOGETHER = 3.0  # seconds for which a channel waits for the next moves of AI players, to be told of them in one
+_ENOUGH = 20  # acts that make three lines, which are not waited with
 
 
 @dataclass(slots=True)
@@ -52,7 +56,7 @@ class Gateway:
         self._host = host
         self._voice = Voice(self.client, self.people, self._begin, self._cannot_answer)
         self._talk = Talk(self.client, self.people, self._voice, host, self._begin, self._name_closed, self.seen)
-        self._absence = Absence(host, settings.name, self._is_here, self._say_to_room)
+        self._absence = Absence(host, settings.name, self.people.identity, self._say_to_room)
         self._shown: dict[tuple[str, Room], Shown] = {}
         self._unshown: dict[tuple[str, Person], Doc] = {}  # hands that have changed since they were shown
         self._closed: set[Person] = set()  # who accepts no messages, as their tables were told
@@ -74,11 +78,15 @@ class Gateway:
     # The port
 
     async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
-        table = (await self._host.load(parcel.table)).table
+        live = await self._host.load(parcel.table)
+        table = live.table
         tongue = Tongue(await self._host.tongues.language(audience))
         again = (line(tongue("irc-again")),) if parcel.repeat and parcel.lines else ()
         if isinstance(audience, Room):
-            return await self._to_room(table, audience, parcel, again, tongue)
+            arrived = await self._to_room(table, audience, parcel, again, tongue)
+            if arrived:
+                await self._gather(live, parcel.upto)
+            return arrived
         return await self._to_person(table, audience, parcel, again, tongue)
 
     async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
@@ -89,18 +97,30 @@ class Gateway:
         private = private or heard.room is None or file is not None
         command = commands.find(tidy(heard.text).partition(" ")[0], tongue)
         name = None if command is None else command.name
-        paint = self._voice.paint(None if private else heard.room, tongue, [] if name == "board" else [heard.name])
-        lines = paint.board(doc) if name == "board" else paint.flow(doc)
+        whole = name == "board" and isinstance(doc[0], Heading)
+        paint = self._voice.paint(None if private else heard.room, tongue, [] if whole else [heard.name])
+        about = () if file is None else line(tongue("irc-file"))
+        lines = paint.board(doc) if whole else paint.flow(doc, about)
         if name == "help":
             prefix = self.client.settings.prefix
             how = tongue("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
-        behind = []
-        if file is not None:
-            lines.append(tongue("irc-file"))
-            behind = file.text.splitlines()
-        whole = name == "board"
+        behind = [] if file is None else file.text.splitlines()
         self._voice.reply(spoken, heard.person, lines, tongue, private=private, whole=whole, behind=behind)
+
+    async def _gather(self, live: Live, upto: int) -> None:
+        """What AI players do comes together: return once a person is to decide, or there is enough to tell, or it takes
+        them too long."""
+        until = self._host.clock.ticks() + _TOGETHER
+        while _ai_decides(live.table) and live.table.seq - upto < _ENOUGH:
+            left = until - self._host.clock.ticks()
+            if left <= 0:
+                return
+            timer = asyncio.ensure_future(self._host.clock.sleep(left))
+            try:
+                await asyncio.wait([live.told(), timer], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                timer.cancel()
 
     async def _to_room(self, table: Table, room: Room, parcel: Parcel, again: Sequence[Doc], tongue: Tongue) -> bool:
         if self._voice.channel(room) is None:
@@ -182,12 +202,10 @@ class Gateway:
                     text = tongue("irc-closed", name=user.nick, nick=us, command=f"{prefix}hand")
                     await self._voice.to_room(room, [text])
 
-    async def _say_to_room(self, room: Room, key: str, people: Sequence[str]) -> None:
+    async def _say_to_room(self, room: Room, people: Sequence[str], keys: Sequence[str]) -> None:
         tongue = Tongue(await self._host.tongues.language(room))
-        await self._voice.to_room(room, [tongue(key, names=tongue.list(people), number=len(people))])
-
-    def _is_here(self, person: Person) -> bool:
-        return self.people.identity.connection(person) is not None
+        told = {"names": tongue.list(people), "number": len(people), "command": tongue("irc-word-claim")}
+        await self._voice.to_room(room, [" ".join(tongue(key, **told) for key in keys)])
 
     # What happens on the network
 
@@ -243,6 +261,11 @@ class Gateway:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)
+
+
+def _ai_decides(table: Table) -> bool:
+    """Whether a game goes on, and none but AI players are asked."""
+    return table.paused is None and bool(table.duties) and all(table.seats[duty.seat].ai for duty in table.duties)
 
 
 def _stage(table: Table, board: Doc | None) -> Doc:

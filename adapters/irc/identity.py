@@ -72,9 +72,14 @@ class Identity:
         found = next((person_id for person_id, acting in self._acting.items() if acting is user), None)
         return None if found is None else Person(self._network, found)
 
+    @staticmethod
+    def is_guest(person: Person) -> bool:
+        """Whether the person has no account, so that only a code brings them back."""
+        return person.id.startswith(_GUEST)
+
     def wants_code(self, person: Person) -> bool:
         """Whether the person is a guest without a code."""
-        return person.id.startswith(_GUEST) and person.id not in self._coded
+        return self.is_guest(person) and person.id not in self._coded
 
     def code(self, person: Person) -> tuple[str, str]:
         """A new code for a guest, to be told in private only, and its hash, to be kept; the one before is void."""

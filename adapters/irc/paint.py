@@ -20,7 +20,7 @@ from bot.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, T
 from bot.language import Tongue
 
 WIDTH = 46  # columns: weechat leaves 47 of 80
-_LONG = 380  # characters of a line of running text, into which short ones are gathered
+LONG = 400  # bytes of a line of running text, into which short ones are gathered: under every mask they fit one message
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
 _EXAMPLE = Span(" → ")
@@ -59,18 +59,18 @@ class Paint:
 
     def flow(self, *docs: Doc) -> list[str]:
         """Running text: short lines are gathered into few long ones. Rows of tables and hints stand alone."""
-        rows: list[Text] = []
-        columns = 0  # of the last row, 0 where nothing may be added to it
+        rows: list[str] = []
+        between: Span | None = None  # what may stand behind the last row and before more, if more may stand there
         for text, alone in (line for doc in docs for line in _flowing(tuple(map(self._local, doc)))):
-            size = sum(len(span.text) for span in text)
-            if not alone and columns and columns + 3 + size <= _LONG:
-                between = _SPACE if rows[-1][-1].text.endswith(_ENDS) else _BETWEEN
-                rows[-1] = (*rows[-1], between, *text)
-                columns += 3 + size
-            elif text:
-                rows.append(text)
-                columns = 0 if alone else size
-        return [self._row(row) for row in rows]
+            if not text:
+                continue
+            row = self._row(text)
+            if alone or between is None or len(f"{rows[-1]}{between.text}{row}".encode()) > LONG:
+                rows.append(row)
+            else:
+                rows[-1] += between.text + row
+            between = None if alone else _SPACE if text[-1].text.endswith(_ENDS) else _BETWEEN
+        return rows
 
     def _local(self, block: Block) -> Block:
         """The block with its dice drawn and with commands as they are typed here."""

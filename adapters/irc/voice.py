@@ -10,7 +10,7 @@ from typing import Any
 
 from adapters.irc.channels import Channel
 from adapters.irc.client import Client
-from adapters.irc.paint import Paint
+from adapters.irc.paint import LONG, Paint
 from adapters.irc.people import Address, People
 from adapters.irc.roster import User
 from adapters.irc.sending import Letter, Urgency
@@ -20,7 +20,6 @@ from bot.language import Tongue
 from bot.ports import Person, Room
 
 MOST = 4  # lines that a command may cause in a channel
-_PIECE = 400  # bytes that fit a line under every mask, as a rule
 _PAGE = 12  # lines of a private answer that come at once
 _KEPT = 200  # people whose unread pages are kept
 
@@ -173,7 +172,7 @@ class Voice:
 
 def pieces(lines: Iterable[str]) -> list[str]:
     """The lines as they go out, each of them fit for a message of its own."""
-    return [piece for line in lines for piece in split(line, _PIECE)]
+    return [piece for line in lines for piece in split(line, LONG)]
 
 
 def _reader(user: User) -> User | str:

@@ -32,6 +32,13 @@ irc-unseen = Ich sehe dich in keinem Kanal, in dem ich sitze, und kann nicht erk
 irc-unknown = Das Netz sagt mir im Moment nicht, wer du bist. Versuch es bitte noch einmal.
 irc-closed = { $name }: Ich kann dir nicht privat schreiben. Erlaub es bitte (in vielen Netzen mit /accept { $nick }), dann zeigt dir { $command }, was dir gehört.
 irc-barred = In { $room } darf ich im Moment nicht sprechen. Der Tisch wartet, bis ich wieder darf.
-irc-split = Ein Netsplit hat { $names } mitgenommen. Ihre Plätze sind reserviert, und bis sie zurück sind, zählt keine Zeit.
+irc-split = Ein Netsplit hat { $names } mitgenommen. { $number ->
+        [1] Der Platz bleibt
+       *[other] Die Plätze bleiben
+    } reserviert, und bis zur Rückkehr steht dort die Uhr.
+irc-split-guests = Wer keinen Account hat, kommt mit dem Code zurück: „{ $command } CODE“, privat an mich.
 irc-healed = Alle sind zurück, das Spiel geht weiter.
-irc-healed-without = Das Spiel geht weiter, vorerst ohne { $names }; ihre Plätze sind reserviert.
+irc-healed-without = Das Spiel geht weiter, vorerst ohne { $names }; { $number ->
+        [1] der Platz bleibt
+       *[other] die Plätze bleiben
+    } reserviert.

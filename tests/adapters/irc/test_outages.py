@@ -2,51 +2,172 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from tests.kit.irc.pub import pub
+import pytest
+from structlog.testing import capture_logs
+
+from bot import lobby, sayings
+from bot.acts import Draft
+from bot.boards.court import CourtBoards
+from bot.manners import LIMITS, Pace
+from engines.core.chance import Committed
+from engines.core.notation import write
+from tests.kit.irc.pub import Pub, pub
+
+LIMIT = LIMITS[Pace.LIVE].decision
+PLACE = "place babylon carthage egypt greece"
+OUT_OF_TIME = "has run out of time"
 
 
-async def test_a_netsplit_is_told_once_and_no_time_counts(tmp_path: Path):
+async def begin(net: Pub) -> None:
+    """Ada, Bo and Cy play against the clock, and Ada is to decide."""
+    for nick in ("ada", "bo", "cy"):
+        net.come(nick, nick if net._caps else "")
+    await net.sit_down("ada", "bo", "cy")
+    for option in ("first 1", "pace live"):
+        net.say("ada", f"!option {option}")
+        await net.hears("#court", "ada sets")
+    await net.start("ada")
+    await net.hears("#court", "ada: your decision")
+
+
+def count(net: Pub, words: str) -> int:
+    return sum(words in line for line in net.heard())
+
+
+async def taken(net: Pub, *nicks: str) -> None:
+    """A netsplit takes people away, and that is seen."""
+    away = [seat.person for seat in (await net.table()).seats if seat.name in nicks]
+    net.split(*nicks)
+    await net.until(lambda: any(set(away) <= split.missing for split in net.gateway._absence._splits))
+
+
+# Netsplits
+
+
+async def test_a_netsplit_is_told_once_and_so_is_its_end(tmp_path: Path):
     async with pub(tmp_path) as net:
-        await net.begin("ada", "bo", "cy")
-        before = net.host._uptime.away("net", 0.0)
-        net.split("ada", "bo")
-        await net.until(lambda: len(net.gateway._absence._missing) == 2)
-        await net.later(30)
-        assert await net.hears("#court", "netsplit") == (
-            "A netsplit has taken ada and bo. Their seats are kept, and no time counts until they are back."
+        await begin(net)
+        await taken(net, "ada", "bo")
+        assert await net.hears("#court", "netsplit", patience=5) == (
+            "A netsplit has taken ada and bo. Their seats are kept, and their time does not count until they are back."
         )
-        net.come("ada", "ada")
-        net.come("bo", "bo")
-        await net.hears("#court", "Everybody is back")
-        assert sum("netsplit" in line for line in net.heard()) == 1
-        assert net.host._uptime.away("net", 0.0) - before >= 28
+        for nick in ("ada", "bo"):
+            net.come(nick, nick)
+        await net.hears("#court", "Everybody is back, the game goes on.")
+        assert count(net, "netsplit") == 1
 
 
-async def test_a_netsplit_that_ends_with_the_link_is_no_longer_spoken_of(tmp_path: Path):
+async def test_no_time_counts_for_somebody_whom_a_netsplit_took(tmp_path: Path):
     async with pub(tmp_path) as net:
-        await net.begin("ada", "bo", "cy")
-        net.split("ada")
-        await net.until(lambda: net.gateway._absence._missing)
-        await net.hears("#court", "netsplit", patience=5)
-        net.hang_up()
-        await net.until(lambda: net.gateway.client.again_at is not None)
-        await net.later(5)
-        await net.there()
+        await begin(net)
+        await net.later(60)
+        await taken(net, "ada")
+        await net.later(LIMIT + 120)
+        assert count(net, OUT_OF_TIME) == 0
         net.come("ada", "ada")
-        net.say("ada", "!games")
-        await net.hears("#court", "ada: ")
-        assert not any("goes on" in said for said in net.heard())
+        await net.hears("#court", "Everybody is back")
+        await net.later(LIMIT - 90)
+        assert count(net, OUT_OF_TIME) == 0
+        await net.hears("#court", f"ada {OUT_OF_TIME}", patience=90)
+
+
+async def test_for_those_who_are_still_there_time_goes_on_in_a_netsplit(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await taken(net, "bo")
+        await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
+        await net.hears("#court", "bo: your decision", patience=60)
+        before = count(net, OUT_OF_TIME)
+        await net.later(LIMIT + 60)
+        assert count(net, OUT_OF_TIME) == before
+
+
+async def test_who_comes_back_first_is_not_waited_for_because_of_the_others(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await taken(net, "ada", "bo")
+        await net.later(100)
+        net.come("ada", "ada")
+        await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
+        assert count(net, "Everybody is back") == 0
 
 
 async def test_who_does_not_come_back_from_a_netsplit_is_not_waited_for_longer(tmp_path: Path):
     async with pub(tmp_path) as net:
-        await net.begin("ada", "bo", "cy")
+        await begin(net)
+        await taken(net, "ada")
+        await net.hears("#court", "The game goes on, without ada for now", patience=700)
+        assert count(net, OUT_OF_TIME) == 0
+        await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
+
+
+async def test_a_netsplit_that_is_over_at_once_is_not_spoken_of(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await taken(net, "ada")
+        net.come("ada", "ada")
+        await net.later(5)
+        net.whisper("ada", PLACE)
+        await net.hears("#court", "ada places")
+        assert count(net, "netsplit") == count(net, "is back") == 0
+        assert not net.gateway._absence._splits
+
+
+async def test_a_second_netsplit_is_told_for_itself(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await taken(net, "bo")
+        await net.hears("#court", "A netsplit has taken bo\\.", patience=5)
+        await taken(net, "cy")
+        await net.hears("#court", "A netsplit has taken cy\\.", patience=5)
+        net.come("cy", "cy")
+        await net.hears("#court", "Everybody is back")
+        assert [split.missing for split in net.gateway._absence._splits] == [{(await net.table()).seats[1].person}]
+
+
+async def test_a_guest_is_back_from_a_netsplit_with_the_code(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        await begin(net)
+        code = net.code("ada")
+        await taken(net, "ada")
+        await net.hears("#court", "Who has no account comes back with the code: “claim CODE”", patience=5)
+        net.come("ada")
+        net.say("cy", "!games")
+        await net.hears("#court", "cy: ")
+        assert count(net, "Everybody is back") == 0
+        net.whisper("ada", f"claim {code}")
+        await net.hears("#court", "Everybody is back")
+
+
+async def test_somebody_who_is_still_there_from_elsewhere_is_not_taken(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        net.come("phone", "ada")
         net.split("ada")
-        await net.until(lambda: net.gateway._absence._missing)
+        await net.later(5)
+        net.say("phone", "!players")
+        await net.hears("#court", "phone: ")
+        assert count(net, "netsplit") == 0
+
+
+async def test_a_netsplit_that_ends_with_the_link_is_no_longer_spoken_of(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await taken(net, "ada")
         await net.hears("#court", "netsplit", patience=5)
-        await net.hears("#court", "without ada", patience=700)
+        await net.back()
+        net.come("ada", "ada")
+        net.say("ada", "!games")
+        await net.hears("#court", "ada: ")
+        await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
+        await net.later(600)
+        assert count(net, "The game goes on") == count(net, "is back") == 0
+
+
+# The link
 
 
 async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
@@ -56,17 +177,50 @@ async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
         await net.sit_down("ada", "bo", "cy")
         net.hang_up()
         await net.until(lambda: net.gateway.client.again_at is not None)
-        live = (await net.host.find(net.room))[0]
+        (live,) = await net.host.find(net.room)
         person = live.table.host
-        from bot import lobby
-
         await net.host.act(live, lambda table: lobby.start(table, person))
         await net.hears("#court", "Here we go", patience=30)
         for nick in ("ada", "bo", "cy"):
             await net.hears(nick, "Your crests")
 
 
-async def test_where_it_may_not_speak_the_host_is_told_once(tmp_path: Path):
+async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afterwards(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        (live,) = await net.host.find(net.room)
+        net.hang_up()
+        await net.until(lambda: net.gateway.client.again_at is not None)
+        start = len(net.heard())
+        while len(live.table.duties) == 1 and live.table.seq < 15:  # two rounds and a bit
+            seat = live.table.duties[0].seat
+            text = write(live.table.game.policy(live.table.view(seat), Committed(bytes([live.table.seq]))))
+            move = Draft("move", live.table.seats[seat].person, seat, text)
+            await net.host.act(live, lambda _, move=move: move)
+        await net.later(5)
+        await net.hears("#court", "your decision", patience=60)
+        board = [at for at, line in enumerate(net.heard()) if at >= start and line.startswith("Antiquity, ")]
+        assert len(board) == 1
+        assert board[0] - start <= 4
+
+
+async def test_net_1_however_often_the_link_is_lost_time_runs_out_once(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        for _ in range(3):
+            await net.back()
+            for nick in ("ada", "bo", "cy"):
+                net.come(nick)
+        boards = count(net, "Antiquity, round 1")
+        await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
+        await net.later(30)
+        assert count(net, OUT_OF_TIME) == count(net, "Time is running out") == boards == 1
+
+
+# A channel
+
+
+async def test_mod_1_where_it_may_not_speak_the_host_is_told_once(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
         await net.sit_down("ada")
@@ -78,3 +232,72 @@ async def test_where_it_may_not_speak_the_host_is_told_once(tmp_path: Path):
         net.deaf.clear()
         await net.hears("#court", "ada sets", patience=400)
         assert sum("may not speak" in line for line in net.heard("ada")) == 1
+
+
+async def test_mod_1_a_channel_that_is_closed_to_us_is_spoken_in_again_once_it_is_not(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        net.shut.add("#court")
+        net.line(":op!o@h KICK #court Tafel :out")
+        await net.until(lambda: net.gateway.client.session.channels.wanted[0].trouble)
+        await net.later(1300)
+        joins = sum(line.startswith("JOIN") for line in net.wire)
+        assert joins < 8
+        net.shut.clear()
+        await net.later(700)
+        await net.there()
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick)
+        net.say("ada", "!players")
+        await net.hears("#court", "ada: At the table")
+
+
+# A table
+
+
+async def test_an_exception_at_one_table_leaves_the_connection_and_every_other_table_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """What could not be told is logged with a short id, which is all that is in the log, and is told later."""
+    async with pub(tmp_path, channels=("#court", "#two")) as net:
+        for nick in ("ada", "bo"):
+            net.come(nick, nick)
+            net.come(nick, channel="#two")
+        await net.sit_down("ada", game="court")
+        net.say("ada", "!add ai")
+        await net.hears("#court", "Ariadne")
+
+        def broken(*_: object) -> None:
+            raise RuntimeError("planted")
+
+        with capture_logs() as logs, monkeypatch.context() as breaking:
+            breaking.setattr(CourtBoards, "board", broken)
+            net.say("ada", "!start")
+            net.say("ada", "!board")
+            await net.hears("ada", "I made a mistake there; nothing in the game has changed.")
+            net.say("bo", "!new antiquity", "#two")
+            await net.hears("#two", "bo sits down")
+        bugs = [entry["bug"] for entry in logs if "bug" in entry]
+        assert bugs
+        assert all(re.fullmatch("[0-9a-f]{6}", bug) for bug in bugs)
+        assert sum(line.startswith("NICK") for line in net.wire) == 1
+        await net.hears("#court", "Here we go", patience=400)
+
+
+async def test_a_command_that_fails_is_answered_with_the_id_under_which_it_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async with pub(tmp_path) as net:
+        await begin(net)
+
+        def broken(*_: object, **__: object) -> None:
+            raise RuntimeError("planted")
+
+        with capture_logs() as logs, monkeypatch.context() as breaking:
+            breaking.setattr(sayings, "players", broken)
+            net.say("ada", "!players")
+            answer = await net.hears("ada", "I made a mistake there")
+        (bug,) = [entry["bug"] for entry in logs if "bug" in entry]
+        assert bug in answer
+        net.say("ada", "!players")
+        await net.hears("#court", "ada: At the table")

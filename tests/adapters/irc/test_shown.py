@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
+
+from adapters.irc.voice import MOST
 from bot.doc import line
 from bot.ports import Parcel
-from tests.kit.irc.pub import pub
+from bot.shelf import Live
+from bot.verify import verify_file
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.notation import write
+from tests.kit.irc.pub import Pub, pub
+
+
+async def type_a_move(net: Pub, live: Live) -> None:
+    """Ada, who has the first seat, makes a sensible move: in the channel, or in private what is secret."""
+    table = live.table
+    action = table.game.policy(table.view(0), Committed(bytes([table.seq % 256])))
+    secret = any(offer.secret for offer in table.offers(0) if offer.make is type(action))
+    net.say("ada", write(action) if secret else f"!{write(action)}", "Tafel" if secret else "#court")
 
 
 async def test_the_lobby_says_what_to_type(tmp_path: Path):
@@ -18,6 +35,20 @@ async def test_the_lobby_says_what_to_type(tmp_path: Path):
         await net.hears("#court", "In a channel ! comes first, as in !join")
 
 
+async def test_a_lobby_says_what_it_waits_for_and_no_more(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+        assert net.heard()[1:] == [
+            "To sit down type !join; !help shows what else there is.",
+            "bo sits down at the table.",
+            "One seat is still to be taken: with “!join”, or by an AI player with “!add ai”.",
+            "cy sits down at the table.",
+            "Ready when you are: “!start”.",
+        ]
+
+
 async def test_a_channel_sees_the_whole_board_when_a_round_begins_and_else_few_lines(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
@@ -25,15 +56,41 @@ async def test_a_channel_sees_the_whole_board_when_a_round_begins_and_else_few_l
         net.say("ada", "!add 1 ai")
         await net.hears("#court", "Ariadne")
         net.say("ada", "!start")
-        for _ in range(2):
-            await net.hears("#court", "To Court the King, round 1:")
-            await net.hears("#court", "ada: your decision, please")
-            break
+        await net.hears("#court", "To Court the King, round 1:")
+        await net.hears("#court", "ada: your decision, please")
         before = len(net.heard())
         net.say("ada", "!roll")
         await net.hears("#court", "ada rolls")
         await net.hears("ada", "For example: ")
         assert len(net.heard()) - before == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines_at_most(game: str, tmp_path: Path):
+    """In a whole game against AI players: four lines for what the person types, four for the turn of each AI player."""
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada", game=game)
+        net.say("ada", "!add 2 ai")
+        await net.hears("#court", "Balthasar")
+        if game == "citadels":
+            net.say("ada", "!add 1 ai")
+            await net.hears("#court", "C.* sits down")
+        net.say("ada", "!start")
+        await net.hears("#court", "ada: your decision")
+        (live,) = await net.host.find(net.room)
+        shown = net.gateway._shown[live.table.header.id, net.room]
+        while live.table.open:
+            start, seq, stage = len(net.heard()), live.table.seq, shown.stage
+            await type_a_move(net, live)
+            await net.until(lambda seq=seq: live.table.seq > seq)
+            await net.host.settled()
+            new, acts = net.heard()[start:], live.table.seq - seq
+            title = "".join(span.text for span in shown.stage[0].text)
+            board = [at for at, line in enumerate(new) if line.startswith(title)]
+            assert len(board) == (shown.stage != stage)
+            news = [*new[: board[0]], *(line for line in new[-1:] if "your decision" in line)] if board else new
+            assert len(news) <= MOST * (1 if acts == 1 else 1 + -(-acts // 20)), new
 
 
 async def test_no_line_of_a_board_is_wider_than_46_columns(tmp_path: Path):
@@ -96,18 +153,119 @@ async def test_only_who_is_to_decide_is_called_by_name(tmp_path: Path):
         assert called == {call.partition(":")[0]}
 
 
+CODES = re.compile("[\x02\x03\x0f]")
+
+
 async def test_colours_are_left_out_where_the_channel_forbids_them(tmp_path: Path):
     async with pub(tmp_path) as net:
-        net.come("ada", "ada")
-        net.say("ada", "!new antiquity")
-        await net.hears("#court", "A table for")
-        assert any("\x02" in text for _, text in net.told)
+        await net.begin("ada", "bo", "cy")
+        assert any("\x0304" in text for where, text in net.told if where == "#court")
         net.line(":op!o@h MODE #court +c")
-        net.told.clear()
-        net._seen.clear()
+        start = len(net.told)
         net.say("ada", "!board")
-        await net.hears("#court", "A table for")
-        assert not any("\x02" in text or "\x03" in text for _, text in net.told)
+        await net.until(lambda: sum("kingdom " in text for _, text in net.told) == 2)
+        assert not any(CODES.search(text) for where, text in net.told[start:] if where == "#court")
+        net.whisper("ada", "board")
+        await net.until(lambda: sum("kingdom " in text for _, text in net.told) == 3)
+        assert any(CODES.search(text) for where, text in net.told[start:] if where == "ada")
+
+
+async def test_without_colours_in_the_settings_all_is_plain_everywhere(tmp_path: Path):
+    async with pub(tmp_path, colours=False) as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("ada", "Your crests")
+        assert not any(CODES.search(text) for _, text in net.told)
+
+
+async def test_what_can_be_typed_is_said_as_it_is_typed_there(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo"):
+            net.come(nick, nick)
+        net.say("ada", "!players")
+        await net.hears("#court", "ada: There is no table here yet. “!join” opens one.")
+        await net.sit_down("ada", "bo", game="court")
+        await net.hears("#court", "Ready when you are: “!start”")
+        net.whisper("bo", "kick bo")
+        await net.hears("bo", "“leave”")
+        net.come("phone", "ada")
+        net.say("phone", "!players")
+        await net.hears("#court", "With “!reclaim” you go on")
+
+
+async def test_fmt_4_names_and_words_are_shown_as_they_are(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        nicks = ("_ada_", "b|o", "`cy`", "d\\i")
+        for nick in nicks:
+            net.come(nick, nick)
+        await net.sit_down(*nicks)
+        for number, word in enumerate(("*x*", "<@everyone>", "**b**", "||e||", "[x](http://e.vil)")):
+            net.say(nicks[number % 4], f"!salt {word}")
+            await net.hears("#court", f"sprinkles “{re.escape(word)}”")
+        await net.start("_ada_")
+        net.say("_ada_", "!players")
+        await net.until(
+            lambda: all(any(f"#{at} {nick}" in line for line in net.heard()) for at, nick in enumerate(nicks, 1))
+        )
+
+
+@pytest.mark.parametrize(
+    "end", ["\r\nQUIT :bye", "\nJOIN #z", "\rNICK owned", "\x00KILL", "\u2028QUIT", "\x10nQUIT", "\x01"]
+)
+async def test_fmt_5_nothing_that_somebody_types_becomes_a_line_of_ours(end: str, tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada")
+        for command in (
+            "salt x",
+            "option first x",
+            "add x",
+            "table x",
+            "new x",
+            "kick x",
+            "rules x",
+            "language x",
+            "x",
+        ):
+            net.say("ada", f"!{command}{end}")
+            net.whisper("ada", f"{command}{end}")
+            net.say("ada", "Tafel: games")
+            await net.until(lambda: not net.gateway._talk._turns)
+        assert {line.partition(" ")[0] for line in net.wire} <= {
+            "CAP", "NICK", "USER", "MODE", "JOIN", "WHO", "PRIVMSG", "PING", "PONG",
+        }  # fmt: skip
+        assert not any(re.search("[\x00\x01\r\n\x10]", line) for line in net.wire)
+
+
+# The record
+
+
+async def test_a_record_comes_in_pages_that_make_the_file_again(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada", game="court")
+        net.say("ada", "!salt Kürbis")
+        net.say("ada", "!add 1 ai")
+        net.say("ada", "!start")
+        await net.hears("#court", "ada: your decision")
+        (live,) = await net.host.find(net.room)
+        while live.table.open:
+            seq = live.table.seq
+            await type_a_move(net, live)
+            await net.until(lambda seq=seq: live.table.seq > seq)
+            await net.host.settled()
+        start = len(net.heard("ada"))
+        net.say("ada", "!log file")
+        await net.hears("ada", "Here is the record.*the lines are the file")
+        await net.hears("ada", "lines with: more")
+        assert len(net.heard("ada")) == start + 2
+        while "with: more" in (last := net.heard("ada"))[-1]:
+            net.whisper("ada", "more")
+            await net.until(lambda last=last: len(net.heard("ada")) > len(last) and not net.gateway._talk._turns)
+            await net.until(lambda: not net.gateway.client.session._outbox._written)
+            assert len(net.heard("ada")) - len(last) <= 12
+        ours = "Here is the record|with: more$"
+        lines = [line for line in net.heard("ada")[start:] if not re.search(ours, line)]
+        assert verify_file("\n".join(lines)).agrees
 
 
 async def test_a_room_may_speak_german(tmp_path: Path):

@@ -57,6 +57,7 @@ class Pub:
         self.told: list[tuple[str, str]] = []
         self.wire: list[str] = []  # every line of the bot's, as it came
         self.deaf: set[str] = set()  # channels in which the bot may not speak
+        self.shut: set[str] = set()  # channels that have banned the bot
         self.other = self  # the second network of the host
         self.casemapping = "ascii"
         self._server = server
@@ -89,7 +90,8 @@ class Pub:
     def say(self, nick: str, text: str, where: str = "#court", tag: str = "") -> None:
         """Somebody says something."""
         guest = self.people[nick]
-        tags = [f"account={guest.account}"] if guest.account and "account-tag" in self._caps else []
+        account = guest.account.replace("\\", r"\\")
+        tags = [f"account={account}"] if account and "account-tag" in self._caps else []
         tags += [tag] if tag else []
         head = f"@{';'.join(tags)} " if tags else ""
         self.line(f"{head}:{guest.mask} PRIVMSG {where} :{text}")
@@ -191,7 +193,8 @@ class Pub:
         """The connection of the bot is lost, and it comes back."""
         self.hang_up()
         await self.until(lambda: self.gateway.client.again_at is not None)
-        await self.later(5)
+        while self.gateway.client.again_at is not None:
+            await self.later(1)
         await self.there()
 
     def split(self, *nicks: str) -> None:
@@ -228,6 +231,8 @@ class Pub:
                 self._welcome(peer)
             case "CAP" if first == "END" and self._caps:
                 self._welcome(peer)
+            case "JOIN" if first in self.shut:
+                peer.send(f":srv 474 Tafel {first} :Cannot join")
             case "JOIN":
                 peer.send(
                     f":Tafel!tafel@bot.example JOIN {first}" + (" * :Tafel" if "extended-join" in self._caps else "")
