@@ -147,7 +147,7 @@ def _serve(asked: argparse.Namespace) -> int:
         pace = Pace[config.pace.upper()]
         database = _database(asked.db, config)
         most = {name: getattr(limits, name) for name in ("room", "person", "room_lines", "person_lines")}
-        async with hosting(database, Seeds(None), language, pace, config.log, **most) as host:
+        async with hosting(database, Seeds(None), language, pace, config.log, config.admins, **most) as host:
             await serve.serve(host, config, os.environ)
 
     try:
