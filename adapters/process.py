@@ -9,7 +9,7 @@ import asyncio
 import os
 import secrets
 import signal
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,18 +44,25 @@ class Seeds:
 
 @asynccontextmanager
 async def hosting(
-    database: Path, entropy: Entropy, language: str, pace: Pace | None = None, log: Log | None = None, **most: int
+    database: Path,
+    entropy: Entropy,
+    language: str,
+    pace: Pace | None = None,
+    log: Log | None = None,
+    admins: Sequence[str] = (),
+    **most: int,
 ) -> AsyncIterator[Host]:
     """All tables of a database; in the end everything is closed, within a few seconds whatever happens.
 
-    `most` as the fields of bot.host.Most; without a `pace` new tables have no clock; without a `log` only warnings
-    are logged. Raises JournalError.
+    `admins` are each a network and an account there, `most` as the fields of bot.host.Most; without a `pace` new tables
+    have no clock; without a `log` only warnings are logged. Raises JournalError.
     """
     from adapters import logs  # noqa: PLC0415 - as above
     from bot.clock import SystemClock  # noqa: PLC0415 - as above
     from bot.host import Host, Most  # noqa: PLC0415 - as above
     from bot.journal import Journal  # noqa: PLC0415 - as above
     from bot.manners import Pace  # noqa: PLC0415 - as above
+    from bot.ports import Person  # noqa: PLC0415 - as above
     from bot.thinkers import Thinkers  # noqa: PLC0415 - as above
 
     logs.begin(*(("warning",) if log is None else (log.level, log.format)))
@@ -70,7 +77,8 @@ async def hosting(
         stack.push_async_callback(close_journal)
         thinkers = Thinkers()
         stack.push_async_callback(thinkers.close)
-        host = Host(journal, thinkers, SystemClock(), entropy, language, Most(**most), pace or Pace.OFF)
+        people = [Person(*admin.split(" ")) for admin in admins]
+        host = Host(journal, thinkers, SystemClock(), entropy, language, Most(**most), pace or Pace.OFF, people)
         stack.push_async_callback(host.close)
         yield host
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot import clockwork
 from bot.acts import Draft
-from bot.journal import NotStored, scope
+from bot.journal import NotStored
 from bot.manners import Pace
 from bot.ports import Clock, Person
 from bot.quiet import Quiet, overlap
@@ -24,20 +24,19 @@ _SOON = 1.0  # seconds until a table is looked at again of which something seeme
 
 Act = Callable[["Live", Callable[[Table], Draft]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
-Same = Callable[[Person], Sequence[Person]]
+Hours = Callable[[Person], Quiet | None]
 
 
 class Alarms:
     """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for,
-    `same` gives all that are one with a person."""
+    `quiet` gives the quiet hours of a person."""
 
-    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, same: Same) -> None:
-        self.quiet: dict[str, Quiet] = {}  # people's quiet hours, by scope
+    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, quiet: Hours) -> None:
         self._clock = clock
         self._uptime = uptime
         self._act = act
         self._begin = begin
-        self._same = same
+        self._quiet = quiet
         self._set: dict[str, asyncio.Task[None]] = {}
 
     @property
@@ -109,8 +108,7 @@ class Alarms:
 
     def _away_or_quiet(self, person: Person, since: float) -> float:
         away = self._uptime.away(person, since)
-        quiet = next((self.quiet[scope(each)] for each in self._same(person) if scope(each) in self.quiet), None)
-        if quiet is None:
+        if (quiet := self._quiet(person)) is None:
             return away
         now, passed = self._clock.now(), self._uptime.now() - since
         return min(passed, away + overlap(quiet, now - passed, now))

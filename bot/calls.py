@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+import structlog
+
 from bot import sayings
 from bot.acts import Draft
 from bot.doc import Doc
-from bot.journal import Journal
+from bot.journal import Journal, scope
 from bot.language import Tongue
 from bot.ports import File, Heard, Person, Room
 from bot.table import Sorry, Status, Table
@@ -22,6 +24,8 @@ from bot.which import Choice
 if TYPE_CHECKING:
     from bot.host import Host
     from bot.shelf import Live
+
+log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,13 @@ class Call:
     async def act(self, check: Callable[[Table], Draft]) -> None:
         """Do at the table what `check` allows."""
         await self.host.act(self.at, check, self.heard.source)
+
+    async def rule(self, what: str, check: Callable[[Table], Draft]) -> None:
+        """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it."""
+        table_id = self.table.header.id
+        await self.act(check)
+        if self.heard.moderator:
+            log.info("a moderator has acted", table=table_id, command=what, by=scope(self.heard.person))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ What only looks is in looking.py; what may be done and what it does is in lobby.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from bot.language import Tongue, Words, known, leading, lookup, suggestion, verb
 from bot.pairs import Offer
 from bot.ports import Person, Room
 from bot.table import Sorry, Status
+from bot.which import Choice
 from engines import GAMES
 from engines.core.notation import Seat, read_things
 
@@ -130,8 +132,8 @@ async def _link(call: Call) -> Answer | None:
     if table_id is None:
         raise Sorry("bad-code")
     host.links.void(call.words)
-    live = await host.load(table_id)
-    await host.act(live, lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True), heard.source)
+    linked = replace(call, choice=Choice(await host.load(table_id)))
+    await linked.rule("link", lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True))
     return None
 
 
@@ -139,7 +141,9 @@ async def _unlink(call: Call) -> None:
     heard, room = call.heard, call.heard.room
     if room is None:
         raise Sorry("room-please")
-    await call.act(lambda table: lobby.unlink(table, call.person, heard.name, room, moderator=heard.moderator))
+    await call.rule(
+        "unlink", lambda table: lobby.unlink(table, call.person, heard.name, room, moderator=heard.moderator)
+    )
 
 
 async def _pair(call: Call) -> Answer:
@@ -228,7 +232,7 @@ async def _option(call: Call) -> Answer | None:
         values = call.tongue.choice(domains[option].things)
         raise Sorry("bad-option-value", option=sayings.option_name(option, call.tongue), values=values)
     moderator = call.moderator
-    await call.act(lambda table: lobby.option(table, call.person, option, fitting[0], moderator=moderator))
+    await call.rule("option", lambda table: lobby.option(table, call.person, option, fitting[0], moderator=moderator))
     return None
 
 
@@ -238,12 +242,12 @@ async def _start(call: Call) -> None:
 
 async def _stop(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.stop(table, call.person, heard.name, moderator=call.moderator))
+    await call.rule("stop", lambda table: lobby.stop(table, call.person, heard.name, moderator=call.moderator))
 
 
 async def _kick(call: Call) -> None:
-    seat = _named_seat(call)
-    await call.act(lambda table: lobby.kick(table, call.person, seat, moderator=call.moderator))
+    heard, seat = call.heard, _named_seat(call)
+    await call.rule("kick", lambda table: lobby.kick(table, call.person, heard.name, seat, moderator=call.moderator))
 
 
 async def _replace(call: Call) -> None:
@@ -264,12 +268,12 @@ def _named_seat(call: Call) -> int:
 
 async def _pause(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.pause(table, call.person, heard.name, moderator=call.moderator))
+    await call.rule("pause", lambda table: lobby.pause(table, call.person, heard.name, moderator=call.moderator))
 
 
 async def _resume(call: Call) -> None:
     heard = call.heard
-    await call.act(lambda table: lobby.resume(table, call.person, heard.name, moderator=call.moderator))
+    await call.rule("resume", lambda table: lobby.resume(table, call.person, heard.name, moderator=call.moderator))
 
 
 async def _back(call: Call) -> None:

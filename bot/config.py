@@ -21,6 +21,11 @@ __all__ = ["Config", "ConfigError", "Health", "Limits", "Log", "Unfit", "read", 
 _QUOTES = ('""', "''", "“”", "„“")
 
 
+Admin = Annotated[
+    str, Meta(pattern=r"\A\S+ \S+\Z", description='a network and an account there, as in "discord 80351110224678912"')
+]
+
+
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one person may use up: characters of a name and of a line; tables that are not finished, of one room and of
     one person; and lines a minute, of one person and of one room."""
@@ -52,6 +57,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Literal["auto", "de", "en"] = "auto"
     database: str = ""
     pace: Literal["live", "slow", "off"] = "live"
+    admins: tuple[Admin, ...] = ()
     limits: Limits = Limits()
     log: Log = Log()
     health: Health = Health()

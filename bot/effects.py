@@ -76,7 +76,9 @@ def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
         table.since, table.warned = entry.ran, False
     else:
         table.options = replace(table.options, **{name: option_value(table, name, value)})
-    yield _note("option", name=_by(table, entry), option=name, value=option_value(table, name, value))
+    data = {"option": name, "value": option_value(table, name, value)}
+    by = _by(table, entry)
+    yield _note("option", name=by, **data) if by else _note("option-moderator", **data)
 
 
 def _salt(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -108,10 +110,10 @@ def _resign(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 
 
 def _kick(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    """Take somebody's seat away: in the lobby it is free, in a game an AI player has it."""
+    """Take somebody's seat away: in the lobby it is free, in a game an AI player has it. A vote has nobody's name."""
     assert entry.seat is not None
     gone = table.seats[entry.seat]
-    yield _note("kicked", name=gone.name)
+    yield _note("kicked-by", name=entry.text, who=gone.name) if entry.text else _note("kicked", name=gone.name)
     if table.status is Status.LOBBY:
         table.seats.pop(entry.seat)
     else:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
 
-from bot import acts, quiet
+from bot import acts
 from bot.acts import Draft, Performed
 from bot.again import Again
 from bot.alarms import Alarms
@@ -26,13 +26,13 @@ from bot.codes import Codes
 from bot.dispatch import dispatch
 from bot.effects import OUTDATED
 from bot.entry import Header
-from bot.journal import Broken, Doubled, Journal, JournalError, scope
+from bot.journal import Broken, Doubled, Journal, JournalError
 from bot.manners import Pace
 from bot.messenger import Messenger
 from bot.metrics import Metrics
+from bot.nights import Nights
 from bot.pairs import Pairs
 from bot.ports import Audience, Clock, Entropy, Heard, Person, Port, Room
-from bot.quiet import Quiet
 from bot.rates import Rates, Verdict
 from bot.sayings import sorry
 from bot.shelf import Live, Shelf
@@ -76,8 +76,10 @@ class Host:
         language: str = "en",
         most: Most = Most(),
         pace: Pace = Pace.OFF,
+        admins: Collection[Person] = (),
     ) -> None:
-        """`language` and `pace` are those of people, rooms and tables that have not chosen."""
+        """`language` and `pace` are those of people, rooms and tables that have not chosen; `admins` moderate whatever
+        room they are in."""
         self.clock = clock
         self.journal = journal
         self.metrics = Metrics(clock.ticks)
@@ -87,11 +89,13 @@ class Host:
         self._rates = Rates(most.person_lines, most.room_lines)
         self.links: Codes[str] = Codes(entropy, _LINK, _LINKS)  # tables that can be brought to another room
         self.pairs: Pairs = Pairs(entropy)
+        self.nights = Nights(journal, self.pairs.all)
         self.tongues = Tongues(journal, language, self.find)
         self.pace = pace
+        self._admins = frozenset(admins)
         self._uptime = Uptime(clock)
         self._watching: asyncio.Task[None] | None = None
-        self._alarms = Alarms(clock, self._uptime, self.act, self._begin, self.pairs.all)
+        self._alarms = Alarms(clock, self._uptime, self.act, self._begin, self.nights.of)
         self._again = Again(clock)
         self._messenger = Messenger(journal, self.tongues, self._again, self._begin, self._rest, self._failed)
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
@@ -111,8 +115,7 @@ class Host:
         await self._uptime.load(self.journal)
         await self.pairs.load(self.journal)
         self.metrics.tables.update(await self.journal.count())
-        kept = await self.journal.get_settings("quiet")
-        self._alarms.quiet = {who: hours for who, text in kept.items() if (hours := quiet.read(text))}
+        await self.nights.load()
         self._begin(self._wake())
         self._watching = asyncio.create_task(self._watch())
 
@@ -167,7 +170,7 @@ class Host:
             if verdict is Verdict.ROOM:
                 return Answer(sorry(Sorry("too-much"), await self.tongues.answering(heard)))
             with self.metrics.command():
-                return await dispatch(self, heard)
+                return await dispatch(self, replace(heard, moderator=heard.moderator or heard.person in self._admins))
         except Sorry as refusal:
             return Answer(sorry(refusal, await self.tongues.answering(heard)))
         except Doubled:
@@ -268,17 +271,6 @@ class Host:
             with suppress(Sorry):
                 await self.act(live, close)
         return live
-
-    # People
-
-    async def set_quiet(self, person: Person, hours: Quiet | None) -> None:
-        """Choose the hours at which a person is not hurried in slow games; None for no such hours."""
-        for each in self.pairs.all(person):
-            await self.journal.set_setting(scope(each), "quiet", None if hours is None else str(hours))
-            if hours is None:
-                self._alarms.quiet.pop(scope(each), None)
-            else:
-                self._alarms.quiet[scope(each)] = hours
 
     # Telling
 

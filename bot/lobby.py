@@ -145,13 +145,13 @@ def stop(table: Table, person: Person, name: str, *, moderator: bool) -> Draft:
     return agreed(table, person, Draft("stop", person, text=name), moderator=moderator)
 
 
-def kick(table: Table, person: Person, seat: int, *, moderator: bool) -> Draft:
+def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool) -> Draft:
     """Take somebody's seat away. Sorry: kick-nobody, kick-yourself, and as `agreed`."""
     if table.seats[seat].person is None:
         raise Sorry("kick-nobody")
     if table.seats[seat].person == person:
         raise Sorry("kick-yourself")
-    return agreed(table, person, Draft("kick", person, seat), moderator=moderator)
+    return agreed(table, person, Draft("kick", person, seat, name), moderator=moderator)
 
 
 def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence[Person] = ()) -> Draft:

@@ -115,7 +115,7 @@ async def quiet(call: Call) -> Answer:
     hours = read_quiet(call.words)
     if hours is None and not off:
         raise Sorry("quiet-how")
-    await call.host.set_quiet(call.heard.person, hours)
+    await call.host.nights.choose(call.heard.person, hours)
     return Answer(sayings.quiet(hours, call.tongue), private=True)
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+from adapters.process import Seeds, hosting
 from adapters.serve import end
+from bot.ports import Person
 
 
 async def test_a_network_that_takes_its_end_for_something_else_is_ended_all_the_same():
@@ -37,3 +40,8 @@ async def test_a_network_that_failed_keeps_no_other_from_ending():
     await asyncio.sleep(0)
     await end(running)
     assert all(task.done() for task in running)
+
+
+async def test_the_host_knows_the_admins_of_the_settings(tmp_path: Path):
+    async with hosting(tmp_path / "tables.db", Seeds(None), "en", admins=["discord 1", "libera account:ada"]) as host:
+        assert host._admins == {Person("discord", "1"), Person("libera", "account:ada")}

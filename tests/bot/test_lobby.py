@@ -202,28 +202,28 @@ def test_checks_change_nothing() -> None:
 
 
 def test_somebody_is_kicked_by_vote_and_an_ai_player_follows() -> None:
-    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, ADA, "Ada", 1, moderator=False))
     assert story.table.seats[1].person == BRUNO
-    story.do(lambda table: lobby.kick(table, CLEO, 1, moderator=False))
+    story.do(lambda table: lobby.kick(table, CLEO, "Cleo", 1, moderator=False))
     follower = story.table.seats[1]
     assert (follower.person, follower.kind, follower.name in AI_NAMES) == (None, "quick", True)
     assert story.notes()[-2:] == ["vote-kick", "kicked"]
 
 
 def test_whom_a_vote_is_against_does_not_count_in_it() -> None:
-    story = running(ADA, BRUNO, ai=1).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
+    story = running(ADA, BRUNO, ai=1).do(lambda table: lobby.kick(table, ADA, "Ada", 1, moderator=False))
     assert story.table.seats[1].person is None
 
 
 def test_in_the_lobby_the_host_shows_somebody_the_door_and_the_seat_is_free() -> None:
-    story = lobby_of(ADA, BRUNO).do(lambda table: lobby.kick(table, ADA, 1, moderator=False))
+    story = lobby_of(ADA, BRUNO).do(lambda table: lobby.kick(table, ADA, "Ada", 1, moderator=False))
     assert story.table.people == (ADA,)
 
 
 def test_nobody_kicks_themselves_or_an_ai_player() -> None:
     table = running(ADA, BRUNO, ai=1).table
-    assert sorry(lambda: lobby.kick(table, ADA, 0, moderator=False)) == "kick-yourself"
-    assert sorry(lambda: lobby.kick(table, ADA, 2, moderator=False)) == "kick-nobody"
+    assert sorry(lambda: lobby.kick(table, ADA, "Ada", 0, moderator=False)) == "kick-yourself"
+    assert sorry(lambda: lobby.kick(table, ADA, "Ada", 2, moderator=False)) == "kick-nobody"
 
 
 def test_who_has_resigned_gets_the_own_seat_and_hand_again() -> None:
@@ -253,7 +253,7 @@ def test_an_ai_player_from_the_beginning_keeps_the_seat() -> None:
 
 
 def test_who_was_kicked_does_not_come_back_to_the_seat() -> None:
-    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, EVE, 1, moderator=True))
+    story = running(ADA, BRUNO, CLEO).do(lambda table: lobby.kick(table, EVE, "Eve", 1, moderator=True))
     assert sorry(lambda: lobby.join(story.table, BRUNO, "Bruno")) == "game-running"
 
 
@@ -261,7 +261,7 @@ def test_who_was_kicked_does_not_come_back_to_the_seat() -> None:
     ("wish", "done"),
     [
         (lambda table: lobby.stop(table, ADA, "Ada", moderator=False), "stopped-votes"),
-        (lambda table: lobby.kick(table, ADA, 2, moderator=False), "kicked"),
+        (lambda table: lobby.kick(table, ADA, "Ada", 2, moderator=False), "kicked"),
         (lambda table: lobby.pause(table, BRUNO, "Bruno", moderator=False), "paused"),
         (lambda table: lobby.option(table, ADA, "pace", Pace.SLOW, moderator=False), "option"),
     ],
@@ -277,7 +277,7 @@ def test_when_somebody_goes_all_votes_are_counted_again(wish: Callable[[Table], 
 
 
 def test_votes_against_somebody_who_has_gone_are_forgotten() -> None:
-    story = running(ADA, BRUNO, CLEO, DMITRI).do(lambda table: lobby.kick(table, ADA, 2, moderator=False))
+    story = running(ADA, BRUNO, CLEO, DMITRI).do(lambda table: lobby.kick(table, ADA, "Ada", 2, moderator=False))
     story.do(lambda table: lobby.resign(table, CLEO)).do(lambda table: lobby.join(table, CLEO, "Cleo"))
-    story.do(lambda table: lobby.kick(table, BRUNO, 2, moderator=False))
+    story.do(lambda table: lobby.kick(table, BRUNO, "Bruno", 2, moderator=False))
     assert story.table.seats[2].person == CLEO

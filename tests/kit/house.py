@@ -66,6 +66,7 @@ class House:
         while seconds > 0:
             await self.clock.advance(min(seconds, 10.0))
             seconds -= 10.0
+            await self.host.journal.get_setting("", "")  # behind whatever is being written: a slow disk takes no time here
             for _ in range(20):
                 await asyncio.sleep(0)
             await self.host.settled()
@@ -106,14 +107,16 @@ async def house(
     pace: Pace = Pace.OFF,
     most: Most = MOST,
     failing: bool = False,
+    others: Sequence[Net] = (),
 ) -> AsyncIterator[House]:
-    """A host on the journal in `path`, opened and at the end closed as a process would. No work of its own may fail,
-    unless the test makes it, `failing`. `logged` of the house is what was logged."""
+    """A host on the journal in `path`, opened and at the end closed as a process would; `others` are networks besides.
+    No work of its own may fail, unless the test makes it, `failing`. `logged` of the house is what was logged."""
     journal = await Journal.open(path / "tables.db")
     clock = clock or ScriptedClock()
     host = Host(journal, Direct(), clock, entropy or Counting(), most=most, pace=pace)
     net = net or Net()
-    host.attach(net.name, net)
+    for each in (net, *others):
+        host.attach(each.name, each)
     with capture_logs() as logged:
         try:
             await host.open()
