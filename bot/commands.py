@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from bot import evening, lobby, looking, sayings
@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 
 def find(word: str, tongue: Tongue) -> Command | None:
     """The command that a word names, in either language."""
+    return _named(word, tongue.language)
+
+
+@lru_cache(1024)  # every line begins with a word, and mostly one of a few
+def _named(word: str, language: str) -> Command | None:
     ids = {command.name: f"help-{command.name}" for command in COMMANDS}
-    found = lookup(word, ids, tongue, prefixes=False)
+    found = lookup(word, ids, Tongue(language), prefixes=False)
     return next((command for command in COMMANDS if command.name in found), None)
 
 

@@ -25,7 +25,8 @@ async def dispatch(host: Host, heard: Heard) -> Answer | None:
     Raises Sorry where it cannot be done.
     """
     text = tidy(heard.text)
-    tongue, own = await host.tongues.answering(heard), await host.tongues.own(heard)
+    own = await host.tongues.own(heard)
+    tongue = own if heard.private else await host.tongues.answering(heard)
     named = ""
     if lookup(text.partition(" ")[0], {"table": "word-table"}, tongue, prefixes=False):
         _, named, text = [*text.split(" ", 2), "", ""][:3]
