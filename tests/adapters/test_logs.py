@@ -6,10 +6,9 @@ import asyncio
 import io
 import json
 import logging
-import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from bot.table import Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
+from tests.adapters.conftest import Overheard, Sink
 from tests.kit.house import House, house
 from tests.kit.net import Net
 from tests.kit.secrets import found, secrets, shown
@@ -31,32 +31,6 @@ from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
 PEOPLE = (ADA, BRUNO, CLEO, DMITRI)
 HAND = "palace"
 SALT = "rhabarberkompott"
-
-
-class Sink:
-    """What came to standard error."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-        self._text = ""
-
-    def getvalue(self) -> str:
-        self._text += self._capsys.readouterr().err
-        return self._text
-
-
-@pytest.fixture
-def sink(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Sink]:
-    """Everything that is logged, at its most talkative."""
-    root = logging.getLogger()
-    before = root.handlers[:], root.level
-    root.setLevel(logging.DEBUG)
-    for name in ("discord", "irc", "asyncio", "aiosqlite", "aiohttp"):
-        monkeypatch.setattr(logging.getLogger(name), "level", logging.DEBUG)
-    logs.begin("debug")
-    yield Sink(capsys)
-    root.handlers, root.level = before
-    structlog.reset_defaults()
 
 
 # The format ---------------------------------------------------------------------------------------------------------
@@ -142,7 +116,7 @@ async def test_what_a_task_failed_with_that_nobody_waits_for_is_logged_by_its_pl
 
     loop = asyncio.get_running_loop()
     logs.catch(loop)
-    loop.call_soon(lambda hand: [].index(hand), HAND)
+    loop.call_soon([].index, HAND)
     task = asyncio.create_task(broken(HAND))
     await asyncio.wait([task])
     del task
@@ -155,7 +129,7 @@ async def test_what_a_task_failed_with_that_nobody_waits_for_is_logged_by_its_pl
 
 async def test_what_ends_a_thread_or_the_program_is_logged_by_its_place(caught: Sink) -> None:
     logs.catch(asyncio.get_running_loop())
-    thread = threading.Thread(target=lambda hand: [].index(hand), args=(HAND,))
+    thread = threading.Thread(target=[].index, args=(HAND,))
     thread.start()
     thread.join()
     try:
@@ -168,28 +142,6 @@ async def test_what_ends_a_thread_or_the_program_is_logged_by_its_place(caught: 
 
 
 # Whole games --------------------------------------------------------------------------------------------------------
-
-
-class Overheard(logging.Handler):
-    """What loggers that see our own objects are told, in full: it may hold no secret even where nobody shows it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heard: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(self.format(record))
-
-
-@pytest.fixture
-def overheard() -> Iterator[Overheard]:
-    handler = Overheard()
-    loggers = [logging.getLogger(name) for name in ("aiosqlite", "asyncio", "tests")]
-    for logger in loggers:
-        logger.addHandler(handler)
-    yield handler
-    for logger in loggers:
-        logger.removeHandler(handler)
 
 
 class Clumsy(Net):
@@ -278,7 +230,9 @@ LEAKS: dict[str, Callable[[Table], object]] = {
     "an exception that is logged by its words": lambda table: structlog.get_logger().error(
         "failed", reason=str(KeyError(table.view(1).own))
     ),
-    "a library that was told in words of its own": lambda table: logging.getLogger("x").warning(f"{table.view(0).own}"),
+    "a library that was told in words of its own": lambda table: logging.getLogger("x").warning(
+        repr(table.view(0).own)
+    ),
     "a library that overhears": lambda table: logging.getLogger("tests").debug("executing %s", table.view(0).own),
 }
 

@@ -1,0 +1,160 @@
+"""Whole games on the networks at the most talkative: no secret comes to the log, and errors can be found by number."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from adapters import logs
+from bot.boards import BOARDS
+from bot.table import Status
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.notation import write
+from tests.adapters.conftest import Overheard, Sink
+from tests.adapters.discord.conftest import connected
+from tests.adapters.discord.friends import Friends
+from tests.adapters.terminal import program
+from tests.kit.discord.server import loopback
+from tests.kit.house import house
+from tests.kit.irc.pub import pub
+from tests.kit.secrets import found, secrets
+from tests.kit.tables import ADA
+
+PASSWORDS = {"s3rverpasswort", "kanalschluessel"}
+
+
+def stumble(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Now and then a player cannot be asked, with everything in hand that would have been shown."""
+    ask = BOARDS[game].ask
+    asked = 0
+
+    def sometimes(view: Any, *rest: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked % 17 == 5:
+            raise KeyError(f"cannot ask who holds {view.own}")
+        return ask(view, *rest)
+
+    monkeypatch.setattr(BOARDS[game], "ask", sometimes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_on_irc(
+    game: str, tmp_path: Path, sink: Sink, overheard: Overheard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stumble(monkeypatch, game)
+    nicks = ["ada", "bo", "cleo", "dmitri"][: max(2, GAMES[game].seats[0])]
+    secret = set(PASSWORDS)
+    async with pub(tmp_path, password="s3rverpasswort", channels=("#court kanalschluessel",)) as bar:
+        for nick in nicks:
+            bar.come(nick)
+        await bar.sit_down(*nicks, game=game)
+        await bar.start(nicks[0])
+        (live,) = await bar.host.find(bar.room)
+        while live.table.status is Status.RUNNING:
+            table = live.table
+            seat = table.duties[0].seat
+            action = table.game.policy(table.view(seat), Committed(bytes([table.seq % 256])))
+            hidden = any(offer.secret for offer in table.offers(seat) if offer.verb == action.verb)
+            text = write(action)
+            secret |= secrets(table) | ({f" {text}"} if hidden and " " in text else set())
+            if hidden:
+                bar.whisper(nicks[seat], text)
+            else:
+                bar.say(nicks[seat], f"!{text}")
+            await bar.until(lambda seq=table.seq: live.table.seq > seq)
+            await bar.later(5)
+            if table.seq == 10:
+                await bar.back()
+                for nick in nicks:
+                    bar.whisper(nick, f"claim {bar.code(nick)}")
+                await bar.later(5)
+        codes = {code for nick in nicks for code in re.findall(r"claim (\S+)", "\n".join(bar.heard(nick)))}
+    logged = sink.getvalue() + "\n".join(overheard.heard)
+    assert "irc: not connected" in logged
+    assert "work failed" in logged
+    assert codes
+    assert found(secret | codes, logged) == []
+
+
+@pytest.mark.discord_loopback
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_on_discord(
+    game: str, tmp_path: Path, sink: Sink, overheard: Overheard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    async with loopback() as discord, connected(discord, tmp_path) as bot:
+        logs.begin("debug")
+        secret = {discord.token}
+        guild, channel = discord.server("Game night", "table")
+        await discord.invite(guild)
+        people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, GAMES[game].seats[0])]
+        friends = Friends(discord, bot.host, channel, people)
+        table = await friends.sit_down(game)
+        while table.status is Status.RUNNING:
+            secret |= secrets(table)
+            user = friends.owing(table)
+            if user is not None:
+                secret.add(f" {friends.line(table, user)}")
+            table = await friends.play_by_slash(1)
+        number = await broken(discord, friends, monkeypatch)
+    logged = sink.getvalue() + "\n".join(overheard.heard)
+    [where] = [line for line in logged.splitlines() if number in line]
+    assert "discord: an interaction failed" in where
+    assert "RuntimeError" in logged.split(number)[1]
+    assert found({text for text in secret if len(text) > 8}, logged) == []
+
+
+async def broken(discord: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A command that fails, and the number that whoever gave it was told."""
+
+    async def fail(*arguments: Any) -> None:
+        raise RuntimeError(f"what was typed: {arguments}")
+
+    monkeypatch.setattr("adapters.discord.desk.Desk.slash", fail)
+    done = await discord.slash(friends.people[0], friends.channel, "help")
+    return re.findall(r"\b[0-9a-f]{6}\b", done.text)[0]
+
+
+def test_a_whole_game_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    talkative = (
+        "import logging, sys; from adapters import logs, main; begin = logs.begin;"
+        "logs.begin = lambda *_: begin('debug'); logging.getLogger().setLevel(logging.DEBUG);"
+        "sys.exit(main.main(sys.argv[1:]))"
+    )
+    monkeypatch.setattr(program, "PROGRAM", (sys.executable, "-X", "dev", "-c", talkative))
+    with program.Script(tmp_path, "play", "antiquity", "--name", "Ada", "--seed", "5eed5eed") as script:
+        script.type("")
+        typed = script.play_on()
+        assert script.process.wait() == 0
+        logged = script.process.stderr.read()
+    private = {line.partition(": ")[2] for line in script.printed if "Your crests: " in line}
+    assert private
+    assert "game is over" in logged
+    assert found({*typed, *private, "5eed5eed"}, logged) == []
+
+
+async def test_a_number_that_a_player_is_told_is_in_the_log_with_the_way_of_the_error(
+    tmp_path: Path, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*arguments: Any) -> None:
+        raise RuntimeError(f"what was typed: {arguments}")
+
+    async with house(tmp_path) as home:
+        logs.begin("info")
+        monkeypatch.setattr("bot.host.dispatch", fail)
+        await home.type(ADA, "murder king", room=None)
+        [number] = re.findall(r"\b[0-9a-f]{6}\b", home.answer)
+    [line] = [line for line in sink.getvalue().splitlines() if number in line]
+    assert "command failed" in line
+    assert "RuntimeError" in sink.getvalue().split(number)[1]
+    assert "test_logs_of_networks.py" in sink.getvalue().split(number)[1]
+    assert "murder" not in sink.getvalue()
