@@ -38,13 +38,12 @@ class Live:
         """What was said by an entry is to be told to the table's present audiences."""
         self.backlog.append((seq, said))
         self.outboxes = {audience: self.outboxes.get(audience) or Outbox(seq - 1) for audience in self.table.audiences}
-        if self._told is not None:
+        if self._told is not None and not self._told.done():
             self._told.set_result(None)
-            self._told = None
 
     def told(self) -> asyncio.Future[None]:
-        """Done once something more was said. Who waits for it must not cancel it."""
-        if self._told is None:
+        """Done once something more was said."""
+        if self._told is None or self._told.done():
             self._told = asyncio.get_running_loop().create_future()
         return self._told
 

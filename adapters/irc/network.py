@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Sequence
 
 from adapters.irc.gateway import Gateway
 from adapters.irc.settings import Network
 from bot.host import Host
+from bot.ports import Room
+
+_SETTLED = 30.0  # seconds after which we are in no more channels than now
+_LOOK = 0.2  # seconds between looks
 
 
 class Irc:
     """Something that can `run` until it is cancelled, see adapters/serve.py."""
 
     def __init__(self, settings: Network, host: Host) -> None:
+        self.name = settings.name
+        self._clock = host.clock
         self._gateway = Gateway(settings, host, random.SystemRandom().random, _entropy)
         host.attach(settings.name, self._gateway)
 
@@ -24,6 +31,19 @@ class Irc:
             await self._gateway.client.run()
         finally:
             await self._gateway.close()
+
+    async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
+        """The rooms that channels are, once it is settled in which we sit; None for the others."""
+        client = self._gateway.client
+        until = self._clock.ticks() + _SETTLED
+        while not self._settled() and self._clock.ticks() < until:
+            await self._clock.sleep(_LOOK)
+        found = [client.session and client.session.channels.find(channel) for channel in channels]
+        return [Room(self.name, client.support.fold(each.name)) if each and each.joined else None for each in found]
+
+    def _settled(self) -> bool:
+        session = self._gateway.client.session
+        return session is not None and all(each.joined or each.trouble for each in session.channels.wanted)
 
 
 def _entropy(size: int) -> bytes:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from tests.kit.irc.fake import Peer
 from tests.kit.irc.pub import pub
 
 
@@ -31,7 +34,7 @@ async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
         assert not any("secret" in line for line in [*net.heard(), *net.heard("ada")[start:]])
 
 
-async def test_a_stranger_who_takes_a_nick_learns_and_moves_nothing(tmp_path: Path):
+async def test_lob_3_a_stranger_who_takes_a_nick_learns_and_moves_nothing(tmp_path: Path):
     async with pub(tmp_path, caps="") as net:
         await net.begin("ada", "bo", "cy")
         await net.hears("ada", "Your crests")
@@ -114,6 +117,74 @@ async def test_a_code_that_others_could_read_is_void(tmp_path: Path):
         await net.hears("ada2", "Welcome back")
 
 
+async def test_lob_3_a_seat_follows_its_connection_through_every_nick(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        await net.begin("ada", "bo", "cy")
+        for old, new in (("ada", "ADA"), ("ADA", "Ada_afk")):
+            net.rename(old, new)
+            net.whisper(new, "hand")
+            await net.hears(new, "Your crests")
+            net.say(new, "!players")
+            await net.hears("#court", f"#1 {new}")
+
+
+async def test_lob_6_a_lobby_survives_a_restart_with_its_seats_and_its_host(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        net.say("bo", "!start")
+        await net.hears("#court", "bo: ")
+        await net.start("ada")
+        for nick in ("ada", "bo", "cy"):
+            await net.hears(nick, "Your crests")
+
+
+async def test_lob_6_a_second_nick_of_an_account_has_no_second_seat_and_is_told_of_reclaim(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada")
+        net.come("moo", "ada")
+        net.say("moo", "!join")
+        await net.hears("#court", "moo: You are here already.*!reclaim")
+        assert len((await net.table()).seats) == 1
+
+
+async def test_lob_6_the_same_name_on_two_networks_is_two_people(tmp_path: Path):
+    async with pub(tmp_path, also="other") as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada")
+        net.other.come("ada", "ada")
+        net.other.say("ada", "!players")
+        await net.other.hears("#court", "ada: There is no table here")
+        net.other.whisper("ada", "hand")
+        await net.other.hears("ada", "no table")
+
+
+async def test_the_same_account_under_another_nick_acts_at_once_when_the_old_connection_is_gone(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("ada", "Your crests")
+        net.go("ada")
+        net.come("moo", "ada")
+        net.whisper("moo", "hand")
+        await net.hears("moo", "Your crests")
+
+
+async def test_a_code_is_on_the_disk_as_a_hash_only(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        net.come("ada")
+        await net.sit_down("ada")
+        code = net.code("ada")
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("tables.db*"))
+    assert b"irc-code" in kept
+    for secret in (code, code.replace("-", ""), code.replace("-", "")[8:]):
+        assert secret.encode() not in kept
+
+
 async def test_the_same_account_elsewhere_acts_after_reclaim(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
@@ -163,10 +234,11 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         assert net.heard("bobby")[told:] == []
 
 
-async def test_who_accepts_no_messages_is_named_before_the_deal(tmp_path: Path):
+@pytest.mark.parametrize("refusal", ["716", "486", "531", "401"])
+async def test_sec_1_who_accepts_no_messages_is_named_before_the_deal(refusal: str, tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
-        net.come("Dmitri", "dmitri", closed=True)
+        net.come("Dmitri", "dmitri", refusal=refusal)
         await net.sit_down("ada")
         net.say("Dmitri", "!join")
         await net.hears("#court", "Dmitri: I cannot write to you in private.*/accept Tafel.*!hand")
@@ -177,10 +249,48 @@ async def test_who_accepts_no_messages_is_named_before_the_deal(tmp_path: Path):
         net.say("ada", "!games")
         await net.hears("#court", "ada: ")
         assert sum("cannot write to you" in line for line in net.heard()) == 1
-        net.people["Dmitri"].closed = False
+        net.people["Dmitri"].refusal = ""
         net.say("ada", "!add ai")
         await net.start("ada")
         await net.hears("Dmitri", "Your crests")
+
+
+async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_is_free_afterwards(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("bo", "Your crests")
+        net.people["bo"].refusal = "716"
+        for _ in range(3):
+            name = (await net.hears("#court", "your decision, please")).partition(":")[0]
+            net.say(name, "!place babylon carthage egypt greece")
+            await net.hears("#court", f"{name} places")
+        assert sum("bo: I cannot write to you in private" in line for line in net.heard()) == 1
+        assert not any("crests are" not in line and "crests" in line for line in net.heard())
+        net.people["bo"].refusal = ""
+        net.say("bo", "!hand")
+        await net.hears("bo", "Your crests")
+        net.line(":srv MODE #court +o ada")
+        net.say("ada", "!stop")
+        await net.hears("#court", "closed|stopped|ends|over")
+        await net.sit_down("bo", game="court")
+
+
+async def test_who_has_just_changed_the_nick_is_not_taken_for_somebody_who_accepts_nothing(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        await net.sit_down("ada", "bo", "cy")
+        say = net._say
+
+        def renamed(peer: Peer, target: str, text: str) -> None:
+            if target == "bo" and "bo" in net.people:  # the server knew it before we wrote
+                net.rename("bo", "bobby")
+            say(peer, target, text)
+
+        net._say = renamed  # type: ignore[method-assign]  # of this one
+        await net.start("ada")
+        await net.hears("bobby", "Your crests", patience=30)
+        assert not any("cannot write to you" in line for line in net.heard())
 
 
 async def test_somebody_without_account_and_channel_is_asked_to_come_in(tmp_path: Path):

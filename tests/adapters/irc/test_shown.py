@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +32,7 @@ async def test_the_lobby_says_what_to_type(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
         await net.sit_down("ada")
-        assert any("!join" in line and "!help" in line for line in net.heard())
+        await net.hears("#court", "To sit down type !join; !help shows what else")
         net.say("ada", "!help")
         await net.hears("#court", "In a channel ! comes first, as in !join")
 
@@ -40,6 +42,7 @@ async def test_a_lobby_says_what_it_waits_for_and_no_more(tmp_path: Path):
         for nick in ("ada", "bo", "cy"):
             net.come(nick, nick)
         await net.sit_down("ada", "bo", "cy")
+        await net.quiet()
         assert net.heard()[1:] == [
             "To sit down type !join; !help shows what else there is.",
             "bo sits down at the table.",
@@ -91,6 +94,28 @@ async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines
             assert len(board) == (shown.stage != stage)
             news = [*new[: board[0]], *(line for line in new[-1:] if "your decision" in line)] if board else new
             assert len(news) <= MOST * (1 if acts == 1 else 1 + -(-acts // 20)), new
+
+
+async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada", game="court")
+        net.say("ada", "!add 1 ai")
+        await net.hears("#court", "Ariadne")
+        net.say("ada", "!option first 2")
+        think, moves = net.host._thinkers.think, 0
+
+        async def slowly(*args: Any) -> str:
+            nonlocal moves
+            moves += 1
+            if moves > 2:
+                await asyncio.Event().wait()
+            return await think(*args)
+
+        net.host._thinkers.think = slowly  # type: ignore[method-assign]  # of this one
+        net.say("ada", "!start")
+        await net.until(lambda: moves > 2)
+        await net.hears("#court", "Ariadne sets .* aside", patience=5)
 
 
 async def test_no_line_of_a_board_is_wider_than_46_columns(tmp_path: Path):
@@ -229,7 +254,7 @@ async def test_fmt_5_nothing_that_somebody_types_becomes_a_line_of_ours(end: str
             net.say("ada", f"!{command}{end}")
             net.whisper("ada", f"{command}{end}")
             net.say("ada", "Tafel: games")
-            await net.until(lambda: not net.gateway._talk._turns)
+            await net.quiet()
         assert {line.partition(" ")[0] for line in net.wire} <= {
             "CAP", "NICK", "USER", "MODE", "JOIN", "WHO", "PRIVMSG", "PING", "PONG",
         }  # fmt: skip
@@ -260,9 +285,8 @@ async def test_a_record_comes_in_pages_that_make_the_file_again(tmp_path: Path):
         assert len(net.heard("ada")) == start + 2
         while "with: more" in (last := net.heard("ada"))[-1]:
             net.whisper("ada", "more")
-            await net.until(lambda last=last: len(net.heard("ada")) > len(last) and not net.gateway._talk._turns)
-            await net.until(lambda: not net.gateway.client.session._outbox._written)
-            assert len(net.heard("ada")) - len(last) <= 12
+            await net.quiet()
+            assert 0 < len(net.heard("ada")) - len(last) <= 12
         ours = "Here is the record|with: more$"
         lines = [line for line in net.heard("ada")[start:] if not re.search(ours, line)]
         assert verify_file("\n".join(lines)).agrees

@@ -37,8 +37,7 @@ class Guest:
     nick: str
     account: str = ""
     host: str = "host.example"
-    closed: bool = False  # accepts no private messages
-    hidden: bool = False  # of whom the server says to us that there is nobody
+    refusal: str = ""  # the number by which the server says that private messages do not reach them
     bot: bool = False
 
     @property
@@ -161,6 +160,15 @@ class Pub:
             while not true():
                 await asyncio.sleep(0.001)
 
+    async def quiet(self) -> None:
+        """All that was said to the bot was heard and carried out, and all is told that came of it."""
+        token = f"quiet-{len(self.wire)}"
+        self.line(f"PING :{token}")
+        await self.until(lambda: any(line.endswith(token) for line in self.wire) and not self.gateway._talk._turns)
+        await self.host.settled()
+        session = self.gateway.client.session
+        await self.until(lambda: session is None or not (session._outbox._letters or session._outbox._written))
+
     async def later(self, seconds: float) -> None:
         """Let time pass."""
         for _ in range(int(seconds)):
@@ -260,9 +268,9 @@ class Pub:
         guest = self.people.get(target)
         if target in self.deaf:
             peer.send(f":srv 404 Tafel {target} :Cannot send")
-        elif guest is not None and guest.closed:
-            peer.send(f":srv 716 Tafel {target} :is in +g mode")
-        elif (guest is None or guest.hidden) and not target.startswith("#"):
+        elif guest is not None and guest.refusal:
+            peer.send(f":srv {guest.refusal} Tafel {target} :No")
+        elif guest is None and not target.startswith("#"):
             peer.send(f":srv 401 Tafel {target} :No such nick")
         else:
             self.told.append((target, text))
