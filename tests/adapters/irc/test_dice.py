@@ -57,7 +57,7 @@ def test_dice_are_drawn_wherever_they_stand(block: Line | Heading | Items | Fact
 
 def test_figures_that_are_no_dice_stay_figures():
     doc: Doc = (Line((Span("Ada 2 rolls "), FIVES, Span("."))), Hint(plain("For example:"), ("keep 5",)))
-    assert Paint(EN, colours=False).flow(doc) == ["Ada 2 rolls [5] [5]. For example: keep 5"]
+    assert Paint(EN, colours=False).flow(doc) == ["Ada 2 rolls [5] [5].", "For example: keep 5"]
 
 
 def test_a_drawn_die_keeps_its_colour():

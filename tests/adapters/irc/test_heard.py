@@ -178,9 +178,9 @@ async def test_cmd_2_a_player_is_meant_by_the_whole_nick_a_clear_beginning_or_th
             ("!kick an", "host: Which seat do you mean"),
             ("!kick Tafel", "host: Which seat do you mean"),
             ("!kick host", "host: You cannot kick yourself"),
-            ("!kick ann", "Ann has to leave"),
-            ("!kick annab", "Annabel has to leave"),
-            ("!kick #3", "Zoe has to leave"),
+            ("!kick ann", "Ann from the table"),
+            ("!kick annab", "Annabel from the table"),
+            ("!kick #3", "Zoe from the table"),
         ):
             net.say("host", typed)
             await net.hears("#court", answer)
@@ -195,7 +195,7 @@ async def test_cmd_5_a_nick_with_an_umlaut_is_understood_however_it_is_typed(tmp
         await net.sit_down("ada", "M\u00fcller", "\u0130pek", game="citadels")
         for typed, name in (("!kick Mu\u0308ller", "M\u00fcller"), ("!kick IPEK", "\u0130pek")):
             net.say("ada", typed)
-            await net.hears("#court", f"{name} has to leave")
+            await net.hears("#court", f"{name} from the table")
 
 
 async def test_cmd_6_brackets_are_letters_where_the_network_says_so(tmp_path: Path):

@@ -31,6 +31,7 @@ async def begin(net: Pub) -> None:
         await net.hears("#court", "ada sets")
     await net.start("ada")
     await net.hears("#court", "ada: your decision")
+    await net.quiet()
 
 
 def count(net: Pub, words: str) -> int:
