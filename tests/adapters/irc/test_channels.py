@@ -21,7 +21,7 @@ def test_channels_are_joined_once_we_are_welcome():
     assert joins(link) == ["JOIN #court", "JOIN #club secret"]
 
 
-def test_a_channel_that_is_unavailable_for_90_seconds_is_joined_soon_after():
+def test_net_5_a_channel_that_is_unavailable_for_90_seconds_is_joined_soon_after():
     link = Link().welcome()
     asked_at = []
     while not link.session.channels.wanted[0].joined and len(asked_at) < 20:
@@ -36,7 +36,7 @@ def test_a_channel_that_is_unavailable_for_90_seconds_is_joined_soon_after():
 
 
 @pytest.mark.parametrize("number", ["473", "474", "475", "477", "403"])
-def test_a_refusal_that_only_people_can_change_is_asked_about_rarely(number: str):
+def test_net_5_a_refusal_that_only_people_can_change_is_asked_about_rarely(number: str):
     link = Link().welcome()
     link.take()
     link.hears(f":srv {number} Tafel #court :Cannot join channel").later(LATER - 1)
@@ -46,14 +46,14 @@ def test_a_refusal_that_only_people_can_change_is_asked_about_rarely(number: str
     assert link.session.channels.wanted[0].trouble
 
 
-def test_a_full_channel_is_tried_again_soon():
+def test_net_5_a_full_channel_is_tried_again_soon():
     link = Link().welcome()
     link.take()
     link.hears(":srv 471 Tafel #court :Cannot join channel (+l)").later(5)
     assert joins(link) == ["JOIN #court"]
 
 
-def test_after_a_kick_we_come_back():
+def test_net_5_after_a_kick_we_come_back():
     link = Link().seated("op!o@h")
     link.hears(":op!o@h KICK #court Tafel :out").later(5)
     assert joins(link) == ["JOIN #court"]

@@ -100,7 +100,7 @@ async def test_a_dead_link_is_noticed_and_what_it_swallowed_has_not_arrived():
 
 
 @pytest.mark.parametrize("answer", [":srv 904 Tafel :SASL authentication failed", ":srv 907 Tafel :already", None])
-async def test_without_the_account_it_is_not_on_the_network(answer: str | None):
+async def test_dep_4_without_the_account_it_is_not_on_the_network(answer: str | None):
     async with fake_server() as server, online(server.port, sasl=Sasl(account="table", password="geheim")) as net:
         peer = await server.peer()
         await peer.until("^USER ")
@@ -118,7 +118,7 @@ async def test_without_the_account_it_is_not_on_the_network(answer: str | None):
         assert not [line for line in peer.seen if line.startswith(("JOIN", "PRIVMSG", "PASS")) or "geheim" in line]
 
 
-async def test_when_the_services_are_back_it_logs_in():
+async def test_dep_4_when_the_services_are_back_it_logs_in():
     async with fake_server() as server, online(server.port, sasl=Sasl(account="table", password="geheim")) as net:
         first = await server.peer()
         await first.until("^USER ")
@@ -139,7 +139,7 @@ async def test_when_the_services_are_back_it_logs_in():
         await peer.until("JOIN #court")
 
 
-async def test_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
+async def test_net_5_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
     async with fake_server() as server, online(server.port) as net:
         peer = await server.peer()
         await peer.until("^USER ")
@@ -161,7 +161,7 @@ async def test_a_nick_in_use_and_a_channel_that_is_unavailable_are_got_back():
         assert net.client.session.nick.current == "Tafel"
 
 
-async def test_lines_that_kill_other_bots_are_survived():
+async def test_fmt_2_lines_that_kill_other_bots_are_survived():
     async with fake_server() as server, online(server.port) as net:
         peer = await server.peer()
         await peer.welcome()
@@ -221,30 +221,30 @@ async def refused(server: FakeServer, **settings: Any) -> str:
     return await net.client._once()
 
 
-async def test_a_certificate_that_is_known_is_accepted(tmp_path: Path):
+async def test_dep_5_a_certificate_that_is_known_is_accepted(tmp_path: Path):
     certificate = servers.certificate(tmp_path)
     async with fake_server(context(certificate)) as server, online(server.port, tls=True, ca_file=str(certificate)):
         await (await server.peer()).welcome()
 
 
-async def test_a_certificate_that_nobody_vouches_for_is_refused(tmp_path: Path):
+async def test_dep_5_a_certificate_that_nobody_vouches_for_is_refused(tmp_path: Path):
     async with fake_server(context(servers.certificate(tmp_path))) as server:
         assert "self-signed certificate" in await refused(server)
 
 
-async def test_a_certificate_for_another_host_is_refused(tmp_path: Path):
+async def test_dep_5_a_certificate_for_another_host_is_refused(tmp_path: Path):
     certificate = servers.certificate(tmp_path, host="irc.example")
     async with fake_server(context(certificate)) as server:
         assert "mismatch" in await refused(server, ca_file=str(certificate))
 
 
-async def test_an_expired_certificate_is_refused():
+async def test_dep_5_an_expired_certificate_is_refused():
     certificate = Path(servers.__file__).with_name("expired.crt")
     async with fake_server(context(certificate)) as server:
         assert "expired" in await refused(server, ca_file=str(certificate))
 
 
-async def test_verification_can_be_switched_off_and_says_so(tmp_path: Path):
+async def test_dep_5_verification_can_be_switched_off_and_says_so(tmp_path: Path):
     async with fake_server(context(servers.certificate(tmp_path))) as server:
         with capture_logs() as logs:
             async with online(server.port, tls=True, verify=False):
@@ -287,7 +287,7 @@ async def proxy(answer: bytes, target: int) -> AsyncIterator[tuple[int, list[byt
         await asyncio.gather(*pumps, *(writer.wait_closed() for writer in writers), return_exceptions=True)
 
 
-async def test_a_proxy_is_used_for_everything_tls_included(tmp_path: Path):
+async def test_dep_5_a_proxy_is_used_for_everything_tls_included(tmp_path: Path):
     certificate = servers.certificate(tmp_path)
     async with (
         fake_server(context(certificate)) as server,
@@ -303,7 +303,7 @@ async def test_a_proxy_is_used_for_everything_tls_included(tmp_path: Path):
 @pytest.mark.parametrize(
     "answer", [b"HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", b"\r\n\r\n", b"HTTP/1.1\r\n\r\n"]
 )
-async def test_a_proxy_that_refuses_is_a_reason_without_its_password(answer: bytes):
+async def test_dep_5_a_proxy_that_refuses_is_a_reason_without_its_password(answer: bytes):
     async with fake_server() as server, proxy(answer, server.port) as (port, _):
         net = Online(server.port, proxy=f"http://ada:geheim@127.0.0.1:{port}")
         reason = await net.client._once()

@@ -35,7 +35,7 @@ async def test_the_prefix_can_be_another(tmp_path: Path):
     ["!Join", "!JOIN.", "  !join", "!join\u00a0", "\x0304,01!join\x03", "\x02!\x02join", "!join!",
      "!\uff4aoin", "!JO\u0130N"],
 )  # fmt: skip
-async def test_cmd_1_and_5_what_keyboards_and_clients_add_makes_no_difference(line: str, tmp_path: Path):
+async def test_cmd_1_what_keyboards_and_clients_add_makes_no_difference(line: str, tmp_path: Path):
     async with pub(tmp_path) as net:
         for nick in ("ada", "bo"):
             net.come(nick, nick)
@@ -127,7 +127,7 @@ async def test_when_the_network_does_not_say_who_somebody_is_it_is_said(tmp_path
         await net.hears("#court", "ada: The network does not tell me who you are")
 
 
-async def test_a_doubled_message_is_carried_out_once(tmp_path: Path):
+async def test_net_2_a_doubled_message_is_carried_out_once(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
         await net.sit_down("ada")

@@ -33,14 +33,14 @@ def test_only_spaces_part_parameters():
     assert message.params == ("#a\xa0b\x1fc",)
 
 
-def test_text_that_is_no_utf_8_is_read_as_cp_1252():
+def test_fmt_2_text_that_is_no_utf_8_is_read_as_cp_1252():
     assert decode(b"\xe4h, w\xfcrfeln \x80") == "äh, würfeln €"
     assert decode("äh, würfeln".encode()) == "äh, würfeln"
     assert decode(b"\x81") == "�"
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\n", "\r", "\0", "\r\n\r\n"])
-def test_line_ends_in_a_text_become_a_space(end: str):
+def test_fmt_5_line_ends_in_a_text_become_a_space(end: str):
     assert write("PRIVMSG", "#c", text=f"x{end}QUIT :bye") == "PRIVMSG #c :x QUIT :bye"
 
 
@@ -51,7 +51,7 @@ def test_a_parameter_that_would_break_the_line_is_refused(word: str):
 
 
 @given(st.text())
-def test_whatever_is_to_be_sent_makes_exactly_one_line_that_fits(text: str):
+def test_fmt_5_whatever_is_to_be_sent_makes_exactly_one_line_that_fits(text: str):
     data = encode(text)
     assert data.endswith(b"\r\n")
     assert len(data) <= 512

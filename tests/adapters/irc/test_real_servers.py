@@ -54,7 +54,7 @@ async def test_it_joins_hears_and_speaks_with_a_receipt(server: Server):
         assert await arrived
 
 
-async def test_nothing_of_a_long_text_is_lost_on_the_way(server: Server):
+async def test_fmt_2_nothing_of_a_long_text_is_lost_on_the_way(server: Server):
     async with table(server, "ada") as (bot, (ada,)):
         bot.say("ada", UMLAUTS)
         pieces = []
@@ -64,7 +64,7 @@ async def test_nothing_of_a_long_text_is_lost_on_the_way(server: Server):
         assert max(len(line.encode()) for line in ada.seen) > 480
 
 
-async def test_lines_that_kill_other_bots_are_survived(server: Server):
+async def test_fmt_2_lines_that_kill_other_bots_are_survived(server: Server):
     async with table(server, "ada") as (bot, (ada,)):
         ada.send(
             b"PRIVMSG #court :\xe4h, w\xfcrfeln", b"PRIVMSG #court :a\x10nQUIT :owned", b"PRIVMSG #court :\x01\x01"

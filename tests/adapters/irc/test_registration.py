@@ -76,7 +76,7 @@ def test_a_long_password_is_sent_in_chunks(length: int, chunks: int):
     "refusal",
     [f":srv {number} Tafel :no" for number in (902, 904, 905, 906, 907, 908)] + [":srv CAP Tafel NAK :sasl"],
 )
-def test_a_refused_login_ends_the_connection(refusal: str):
+def test_dep_4_a_refused_login_ends_the_connection(refusal: str):
     one = link()
     one.hears(":srv CAP * LS :sasl")
     if "NAK" not in refusal:
@@ -88,26 +88,26 @@ def test_a_refused_login_ends_the_connection(refusal: str):
 
 
 @pytest.mark.parametrize("offer", ["batch", "sasl=EXTERNAL batch", ""])
-def test_a_server_without_our_way_to_log_in_is_left(offer: str):
+def test_dep_4_a_server_without_our_way_to_log_in_is_left(offer: str):
     one = link().hears(f":srv CAP * LS :{offer}")
     assert one.dropped.startswith("sasl: ")
 
 
 @pytest.mark.parametrize("heard", [[], [":srv CAP Tafel ACK :sasl"], [":srv CAP Tafel ACK :sasl", "AUTHENTICATE +"]])
-def test_silence_in_the_middle_of_a_login_ends_the_connection(heard: list[str]):
+def test_dep_4_silence_in_the_middle_of_a_login_ends_the_connection(heard: list[str]):
     one = link().hears(":srv CAP * LS :sasl", *heard)
     one.later(PLAIN.timeout - 1)
     assert one.dropped == ""
     assert one.later(1).dropped == "sasl: no answer in time"
 
 
-def test_a_server_that_lets_us_in_without_a_login_is_left():
+def test_dep_4_a_server_that_lets_us_in_without_a_login_is_left():
     one = link().hears(":srv 421 Tafel CAP :Unknown command", ":srv 001 Tafel :Welcome", ":srv 376 Tafel :End")
     assert one.dropped.startswith("sasl: ")
     assert one.told.events == []
 
 
-def test_the_password_goes_nowhere_but_into_authenticate():
+def test_dep_4_the_password_goes_nowhere_but_into_authenticate():
     one = link()
     for number in ("904", "907"):
         one.hears(":srv CAP * LS :sasl", ":srv CAP Tafel ACK :sasl", "AUTHENTICATE +", f":srv {number} Tafel :no")
@@ -116,7 +116,7 @@ def test_the_password_goes_nowhere_but_into_authenticate():
     assert [line for line in one.take() if "sésame" in line or PASSWORD in line] == [f"AUTHENTICATE {PASSWORD}"]
 
 
-def test_where_the_account_is_not_required_we_go_on_without_it():
+def test_dep_4_where_the_account_is_not_required_we_go_on_without_it():
     one = link(Sasl(account="table", password="x", required=False))
     one.hears(":srv CAP * LS :sasl batch", ":srv CAP Tafel ACK :batch", ":srv CAP Tafel ACK :sasl", "AUTHENTICATE +")
     one.take()
@@ -151,7 +151,7 @@ def test_capabilities_come_and_go_later():
 # The nick
 
 
-def test_a_taken_nick_is_replaced_by_another_of_the_same_length_at_most():
+def test_net_5_a_taken_nick_is_replaced_by_another_of_the_same_length_at_most():
     one = Link(network(nick="Tafelrunde"))
     one.take()
     one.hears(*[":srv 433 * Tafelrunde :in use"] * 5)
@@ -180,7 +180,7 @@ def test_a_server_that_accepts_no_nick_is_left():
     assert one.dropped == "the server accepts none of our nicks"
 
 
-def test_the_wanted_nick_is_asked_for_again_and_again():
+def test_net_5_the_wanted_nick_is_asked_for_again_and_again():
     one = Link().hears(":srv 433 * Tafel :in use").welcome("Tafel_")
     one.take()
     one.later(60)
@@ -194,13 +194,13 @@ def test_the_wanted_nick_is_asked_for_again_and_again():
 
 
 @pytest.mark.parametrize("gone", [":tafel!x@y QUIT :bye", ":tafel!x@y NICK other"])
-def test_the_wanted_nick_is_taken_as_soon_as_it_is_free(gone: str):
+def test_net_5_the_wanted_nick_is_taken_as_soon_as_it_is_free(gone: str):
     one = Link().hears(":srv 433 * Tafel :in use").welcome("Tafel_")
     one.take()
     assert one.hears(gone).take() == ["NICK Tafel"]
 
 
-def test_we_answer_to_the_nick_we_have_and_to_the_one_we_want():
+def test_net_5_we_answer_to_the_nick_we_have_and_to_the_one_we_want():
     one = Link().hears(":srv 433 * Tafel :in use").welcome("Tafel_")
     assert one.session.nick.answers_to("TAFEL")
     assert one.session.nick.answers_to("tafel_")

@@ -109,14 +109,14 @@ def test_names_and_modes_tell_who_is_an_operator():
     assert user(link, "bo").channels == {"#court": {"o"}}
 
 
-def test_on_an_rfc_1459_network_brackets_are_letters():
+def test_cmd_6_on_an_rfc_1459_network_brackets_are_letters():
     link = Link().seated("ada[x]!a@h", isupport="CASEMAPPING=rfc1459")
     ada = user(link, "ada[x]")
     link.hears(":ada{x}!a@h NICK bo")
     assert user(link, "bo") is ada
 
 
-def test_on_an_ascii_network_they_are_two_people():
+def test_cmd_6_on_an_ascii_network_they_are_two_people():
     link = Link().seated("ada[x]!a@h", "ada{x}!b@h")
     assert user(link, "ada[x]") is not user(link, "ada{x}")
 

@@ -129,7 +129,7 @@ def test_a_ping_without_an_argument_is_answered():
     assert Link().seated().hears("PING").take() == ["PONG :"]
 
 
-def test_the_longest_line_reaches_everybody_whole():
+def test_fmt_2_the_longest_line_reaches_everybody_whole():
     link = Link().seated()
     link.hears(":Tafel!tafel@bot.example CHGHOST tafel " + "h" * 63)
     link.send(letter("#court", "ä" * 2000))
@@ -201,7 +201,7 @@ def test_an_answer_to_the_ping_is_a_sign_of_life():
     assert link.dropped == ""
 
 
-def test_after_standing_still_ourselves_the_server_is_asked_before_it_is_judged():
+def test_net_1_after_standing_still_ourselves_the_server_is_asked_before_it_is_judged():
     link = Link().seated()
     link.alive = False
     link.later(65)

@@ -43,7 +43,7 @@ def test_blank_texts_make_no_piece():
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"])), st.integers(32, 120))
-def test_every_piece_fits_and_all_words_arrive(text: str, limit: int):
+def test_fmt_2_every_piece_fits_and_all_words_arrive(text: str, limit: int):
     pieces = split(text, limit)
     assert all(len(piece.encode()) <= limit for piece in pieces)
     assert "".join(pieces).replace(" ", "") == text.replace(" ", "")

@@ -43,7 +43,7 @@ def test_a_line_without_an_end_is_not_kept_for_ever():
 
 
 @given(st.lists(st.binary(max_size=80)))
-def test_no_bytes_are_too_strange(chunks: list[bytes]):
+def test_fmt_2_no_bytes_are_too_strange(chunks: list[bytes]):
     lines = Lines()
     for chunk in chunks:
         lines.feed(chunk)
@@ -87,7 +87,7 @@ async def test_what_no_handler_can_bear_ends_nothing():
         assert "bug" in logs[0]
 
 
-async def test_one_line_on_the_wire_for_each_that_is_sent():
+async def test_fmt_5_one_line_on_the_wire_for_each_that_is_sent():
     async with connected(lambda message: None) as (peer, connection):
         connection.privmsg("#c", "a\rPRIVMSG #c :x\nJOIN #z\0QUIT")
         connection.join("#a\r\nQUIT :owned")
@@ -96,7 +96,7 @@ async def test_one_line_on_the_wire_for_each_that_is_sent():
         assert peer.seen[3:] == ["PRIVMSG #c :a PRIVMSG #c :x JOIN #z QUIT", "JOIN #a QUIT :owned", "END"]
 
 
-async def test_a_line_too_long_is_cut_at_a_character():
+async def test_fmt_2_a_line_too_long_is_cut_at_a_character():
     async with connected(lambda message: None) as (peer, connection):
         connection.send_raw("PRIVMSG #c :" + "ä" * 600)
         line = await peer.until("^PRIVMSG")
