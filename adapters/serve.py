@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import structlog
 
+from adapters.process import settle
 from adapters.settings import Settings
 from bot.config import ConfigError
 from bot.host import Host
+from bot.language import read_all
 
 if TYPE_CHECKING:
     from adapters.health import Health
@@ -40,6 +42,8 @@ async def serve(host: Host, config: Settings, environment: Mapping[str, str]) ->
     if not networks:
         raise ConfigError("the settings name no network; see config.example.toml")
     await host.open()
+    read_all()
+    settle()
     log.info("tafelrunde is up", version=version("tafelrunde"), networks=list(host.metrics.links))
     running = [asyncio.create_task(each.run()) for each in (*networks, *_beside(host, config, environment))]
     try:

@@ -7,7 +7,7 @@ words: bot/boards and the table ask for a message by its id.
 from bot.language.explain import explain, suggestion
 from bot.language.fold import fold, tidy
 from bot.language.phrase import complete, phrase, verb_name
-from bot.language.tongue import LANGUAGES, Tongue
+from bot.language.tongue import LANGUAGES, Tongue, read_all
 from bot.language.words import Words, known, leading, lookup
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "leading",
     "lookup",
     "phrase",
+    "read_all",
     "suggestion",
     "tidy",
     "verb_name",

@@ -217,12 +217,19 @@ class _Catalogue:
         return found
 
 
+def read_all() -> None:
+    """Read all catalogues now, so that nobody waits for it later."""
+    for file in _LOCALE.glob("*/*.ftl"):
+        Tongue(file.parent.name).has(file.stem)
+
+
 def _read(language: str, file: Path) -> tuple[FluentBundle, Mapping[str, Any]]:
-    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - start-up must not wait for it
+    from fluent.runtime import FluentBundle  # noqa: PLC0415 - start-up must not wait for it
+    from fluent.syntax import FluentParser  # noqa: PLC0415 - as above
     from fluent.syntax.ast import Message  # noqa: PLC0415 - as above
 
     bundle = FluentBundle([language], use_isolating=False)
-    resource = FluentResource(file.read_text(encoding="utf-8"))
+    resource = FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8"))
     bundle.add_resource(resource)
     return bundle, {entry.id.name: entry for entry in resource.body if isinstance(entry, Message)}
 
