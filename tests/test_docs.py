@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import discord
 import pytest
 
+from adapters.discord.doctor import NEEDED
 from adapters.main import _parser
 from bot.commands import COMMANDS
 from bot.language import LANGUAGES, Tongue, Words
@@ -167,11 +167,8 @@ def test_every_command_of_the_command_line_is_spoken_of() -> None:
 
 @SPOKEN
 def test_the_invitation_asks_for_the_permissions_that_the_page_names_and_no_other(language: str) -> None:
-    needed = discord.Permissions(
-        view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True, attach_files=True
-    )
     [asked] = re.findall(r"permissions=(\d+)", page(RUN[language]))
-    assert int(asked) == needed.value
+    assert int(asked) == NEEDED.value
 
 
 # Links --------------------------------------------------------------------------------------------------------------
