@@ -106,7 +106,7 @@ def _apply(table: Table, entry: Entry, src: Source) -> tuple[Said, ...]:
     waited = table.status, table.owed
     said = tuple(EFFECTS[entry.kind](table, entry, src))
     if table.status is Status.LOBBY or table.status is not waited[0] or not table.owed <= waited[1]:
-        table.since, table.warned = entry.ran, False
+        table.begin_waiting(entry.ran)
     table.recent = (*table.recent, *(item for item in said if item.to is None))[-_RECENT:]
     table.seq = entry.seq
     if table.status is not Status.LOBBY:

@@ -50,10 +50,7 @@ class Alarms:
 
     def lefts(self, table: Table) -> Mapping[int, float]:
         """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
-        if table.manners.pace is Pace.OFF or table.paused is not None:
-            return {}
-        asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
-        return {seat: clockwork.left(table, seat, self._uptime.now(), self._excused(table)) for seat in asked}
+        return clockwork.lefts(table, self._uptime.now(), self._excused(table))
 
     def set(self, live: Live) -> None:
         """See to it that a table is looked at when its time is up. An alarm that is set already finds that out."""

@@ -1,15 +1,15 @@
 """When a table's time is up, and what happens then. Sans-IO: time is given, in seconds for which the bot has run.
 
 Time does not count for somebody while it is excused: while their network was out of reach, in a slow game while it
-is night for them. A table without a pace has no clock.
+is night for them. Without a pace decisions have no clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from bot.acts import Draft
-from bot.manners import LIMITS, Absent
+from bot.manners import LIMITS, Absent, Pace
 from bot.ports import Person
 from bot.table import Status, Table
 from engines.core.chance import Committed
@@ -21,42 +21,47 @@ Excused = Callable[[Person, float], float]  # seconds since a moment that do not
 def attention(table: Table, ran: float, excused: Excused) -> float | None:
     """When the table is to be looked at next, None for not unasked. Then `due` says what is to be done, if anything:
     time may have been excused meanwhile."""
-    limit = LIMITS.get(table.manners.pace)
-    if limit is None or not table.open:
-        return None
-    if table.status is Status.LOBBY or table.paused is not None:
-        return table.since + limit.idle
-    lefts = [left(table, seat, ran, excused) for seat in _asked(table)]
-    if not lefts:
-        return None
-    return ran + min(lefts) - (0 if table.warned else limit.warning)
+    if (idle := _idle(table)) is not None:
+        return table.since + idle
+    times = [
+        seconds - (0 if seat in table.warned else LIMITS[table.manners.pace].warning)
+        for seat, seconds in lefts(table, ran, excused).items()
+    ]
+    return ran + min(times) if times else None
 
 
 def due(table: Table, ran: float, excused: Excused) -> Draft | None:
     """What is to be done now: warn, decide for somebody, close the table; None if nothing is."""
+    if (idle := _idle(table)) is not None:
+        return Draft("close") if ran - table.since >= idle else None
+    left = lefts(table, ran, excused)
+    if late := [seat for seat, seconds in left.items() if seconds <= 0]:
+        return _timeout(table, late[0])
+    warning = LIMITS[table.manners.pace].warning if left else 0.0
+    soon = [seat for seat, seconds in left.items() if seconds <= warning and seat not in table.warned]
+    return Draft("warn", text=" ".join(map(str, [round(left[soon[0]]), *soon]))) if soon else None
+
+
+def lefts(table: Table, ran: float, excused: Excused) -> Mapping[int, float]:
+    """How many seconds those who are asked have left for their decision, by seat; nothing where no clock runs."""
     limit = LIMITS.get(table.manners.pace)
-    if limit is None or not table.open:
-        return None
-    if table.status is Status.LOBBY or table.paused is not None:
-        return Draft("close") if ran - table.since >= limit.idle else None
-    lefts = {seat: left(table, seat, ran, excused) for seat in _asked(table)}
-    for seat, seconds in lefts.items():
-        if seconds <= 0:
-            return _timeout(table, seat)
-    soonest = min(lefts.values(), default=limit.decision)
-    return Draft("warn", text=str(round(soonest))) if soonest <= limit.warning and not table.warned else None
+    if limit is None or table.paused is not None:
+        return {}
+    found = {}
+    for seat in (duty.seat for duty in table.duties if not table.seats[duty.seat].ai):
+        person = table.seats[seat].person
+        free = 0.0 if person is None else excused(person, table.since)
+        found[seat] = limit.decision - (ran - table.since - free)
+    return found
 
 
-def left(table: Table, seat: int, ran: float, excused: Excused) -> float:
-    """How many seconds a seat has left for its decision. Only of a table with a pace."""
-    person = table.seats[seat].person
-    free = 0.0 if person is None else excused(person, table.since)
-    return LIMITS[table.manners.pace].decision - (ran - table.since - free)
-
-
-def _asked(table: Table) -> list[int]:
-    """The seats whose people owe a decision."""
-    return [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
+def _idle(table: Table) -> float | None:
+    """How long the table may wait for somebody to come before it is closed, where it waits for that and no decision:
+    also without a clock no room is to be full of tables that everybody has forgotten."""
+    limit = LIMITS.get(table.manners.pace, LIMITS[Pace.SLOW])
+    if table.status is Status.LOBBY:
+        return limit.idle
+    return None if table.paused is None or not table.open else limit.pause
 
 
 def _timeout(table: Table, seat: int) -> Draft:

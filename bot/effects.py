@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.entry import Entry
-from bot.manners import LIMITS, Manners, Pace
+from bot.manners import Manners, Pace, decision_time
 from bot.ports import Person, Room
 from bot.table import Note, Said, Sitter, Status, Table
 from engines.core.chance import Source
@@ -73,7 +73,9 @@ def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     name, value = entry.text.split(" ", 1)
     if name in option_domains(Manners):
         table.manners = replace(table.manners, **{name: option_value(table, name, value)})
-        table.since, table.warned = entry.ran, False
+        table.begin_waiting(entry.ran)
+        if table.paused is not None:
+            table.paused = decision_time(table.manners.pace)
     else:
         table.options = replace(table.options, **{name: option_value(table, name, value)})
     data = {"option": name, "value": option_value(table, name, value)}
@@ -127,7 +129,8 @@ def _take_over(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     yield _note("took-over", name=entry.text, ai=table.seats[entry.seat].name)
     table.seats[entry.seat] = Sitter(entry.text, entry.by)
     table.host = table.host or entry.by
-    table.since, table.warned = entry.ran, False
+    if table.owes(entry.seat):
+        table.begin_waiting(entry.ran)
 
 
 def _bring(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -149,16 +152,18 @@ def _bring(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 def _back(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     assert entry.seat is not None
     table.seats[entry.seat] = replace(table.seats[entry.seat], away=False, kind="")
-    table.since, table.warned = entry.ran, False
+    if table.owes(entry.seat):
+        table.begin_waiting(entry.ran)
     yield _note("back", name=table.seats[entry.seat].name)
 
 
 def _warn(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.warned = True
-    asked = [duty.seat for duty in table.duties if not table.seats[duty.seat].ai]
-    yield _note("warned", names=tuple(table.seats[seat].name for seat in asked), left=int(entry.text))
-    for seat in asked:
-        yield _note("warned-you", seat, left=int(entry.text))
+    """Warn those who are asked that time is running out; the text is how many seconds are left, and the seats."""
+    left, *seats = map(int, entry.text.split())
+    table.warned |= set(seats)
+    yield _note("warned", names=tuple(table.seats[seat].name for seat in seats), left=left)
+    for seat in seats:
+        yield _note("warned-you", seat, left=left)
 
 
 def _timeout(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
@@ -172,21 +177,19 @@ def _timeout(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     table.seats[entry.seat] = replace(sitter, away=True, kind=AI_KIND)
     yield _note("timeout-ai", name=sitter.name)
     if not table.present:
-        table.since, table.paused = entry.ran, LIMITS[table.manners.pace].decision
+        table.since, table.paused = entry.ran, decision_time(table.manners.pace)
         yield _note("paused-empty")
 
 
 def _pause(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    limit = LIMITS.get(table.manners.pace)
-    table.paused = 0.0 if limit is None else limit.decision - (entry.ran - table.since)
+    table.paused = decision_time(table.manners.pace) - (entry.ran - table.since)
     table.since = entry.ran
     yield _note("paused", name=_by(table, entry) or entry.text)
 
 
 def _resume(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    limit = LIMITS.get(table.manners.pace)
-    if limit is not None and table.paused is not None:
-        table.since = entry.ran - (limit.decision - table.paused)
+    if table.paused is not None:
+        table.since = entry.ran - (decision_time(table.manners.pace) - table.paused)
     table.paused = None
     seat = None if entry.by is None else table.seat_of(entry.by)
     if seat is not None and table.seats[seat].away:

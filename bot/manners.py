@@ -38,16 +38,22 @@ class Manners:
 @dataclass(frozen=True, slots=True)
 class Limit:
     """In seconds: how long a decision may take, how long before its end people are warned, and how long a table may
-    wait for players or for an end of its pause before it is closed."""
+    wait for players, and for the end of its pause, before it is closed."""
 
     decision: float
     warning: float
     idle: float
+    pause: float
 
 
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
 
 LIMITS: Mapping[Pace, Limit] = {
-    Pace.LIVE: Limit(3 * _MINUTE, 1 * _MINUTE, 30 * _MINUTE),
-    Pace.SLOW: Limit(1 * _DAY, 4 * _HOUR, 7 * _DAY),
+    Pace.LIVE: Limit(3 * _MINUTE, 1 * _MINUTE, 30 * _MINUTE, 1 * _DAY),
+    Pace.SLOW: Limit(1 * _DAY, 4 * _HOUR, 7 * _DAY, 30 * _DAY),
 }
+
+
+def decision_time(pace: Pace) -> float:
+    """How many seconds a decision may take; without a clock none are counted."""
+    return LIMITS[pace].decision if pace in LIMITS else 0.0

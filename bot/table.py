@@ -101,7 +101,7 @@ class Table:
     manners: Manners = field(default_factory=Manners)
     votes: dict[Wish, frozenset[Person]] = field(default_factory=dict)  # who wants what
     since: float = 0.0  # when the present wait began, in seconds for which the bot had run
-    warned: bool = False  # whether those who are asked were warned that time is running out
+    warned: frozenset[int] = frozenset()  # the seats that were warned that time is running out
     paused: float | None = None  # the seconds that were left when the game was paused
     state: State[Any, Any, Any] | None = None
     numbers: list[int] = field(default_factory=list)  # of each seat's duty; goes up with each accepted answer
@@ -180,6 +180,10 @@ class Table:
         """How many of those who decide for themselves must agree: more than half, not counting whom it is against."""
         people = [sitter for seat, sitter in enumerate(self.seats) if not sitter.ai and seat != against]
         return len(people) // 2 + 1
+
+    def begin_waiting(self, ran: float) -> None:
+        """From now on the time of those who are asked counts."""
+        self.since, self.warned = ran, frozenset()
 
     # The game
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
 
 from bot.manners import LIMITS, Pace
 from engines.core.chance import Committed
@@ -87,14 +92,14 @@ async def test_each_decision_has_its_own_time(tmp_path: Path) -> None:
         assert count(h, "run out of time") == 0
 
 
-async def test_a_pause_keeps_what_was_left(tmp_path: Path) -> None:
+async def test_clk_2_a_pause_keeps_what_was_left_also_for_hours(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
         await h.begin()
         await h.wait(LIVE.decision - 70)
         await h.type(ADA, "pause", PLACE)
         assert "paused" in h.answer
         assert count(h, "Ada places") == 0
-        await h.wait(LIVE.idle - 60)
+        await h.wait(2 * 3600)
         await h.type(ADA, "resume", "time")
         assert "70 seconds" in h.answer
         await h.wait(60)
@@ -103,7 +108,45 @@ async def test_a_pause_keeps_what_was_left(tmp_path: Path) -> None:
         assert count(h, "run out of time") == 1
 
 
-async def test_time_for_which_the_bot_was_down_is_nobodys(tmp_path: Path) -> None:
+async def test_clk_2_a_pause_is_kept_over_a_restart(tmp_path: Path) -> None:
+    clock = ScriptedClock()
+    async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
+        await h.begin()
+        await h.wait(LIVE.decision - 70)
+        await h.type(ADA, "pause")
+    await clock.advance(3600)
+    async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
+        await h.type(BRUNO, PLACE)
+        assert "paused" in h.answer
+        await h.type(ADA, "resume", "time")
+        assert "70 seconds" in h.answer
+
+
+async def test_a_pause_without_end_closes_the_table_in_the_end_with_its_seed(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        await h.type(ADA, "pause")
+        await h.wait(LIVE.pause + 60)
+        assert not await h.host.find(ROOM)
+        assert h.net.lines(ROOM)[-1].startswith("The seed of chance was")
+
+
+@pytest.mark.parametrize(("before", "after"), [("off", "live"), ("live", "slow"), ("slow", "live")])
+async def test_whatever_pace_is_agreed_on_in_a_pause_nobody_is_late_when_it_ends(
+    tmp_path: Path, before: str, after: str
+) -> None:
+    async with house(tmp_path) as h:
+        await h.begin(f"option pace {before}")
+        await h.wait(100)
+        await h.type(ADA, "pause", f"option pace {after}")
+        await h.type(BRUNO, f"option pace {after}", "resume")
+        await h.wait(100)
+        assert count(h, "run out of time") == 0
+        await h.type(ADA, PLACE)
+        assert count(h, "Ada places") == 1
+
+
+async def test_clk_2_time_for_which_the_bot_was_down_is_nobodys(tmp_path: Path) -> None:
     clock = ScriptedClock()
     async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
         await h.begin()
@@ -129,7 +172,7 @@ async def test_time_for_which_the_network_was_away_is_nobodys(tmp_path: Path) ->
         assert count(h, "Ada has run out of time") == 1
 
 
-async def test_a_wall_clock_that_is_set_changes_no_deadline(tmp_path: Path) -> None:
+async def test_clk_4_a_wall_clock_that_is_set_changes_no_deadline_and_fires_nothing_twice(tmp_path: Path) -> None:
     for step in (-3600.0, 3600.0):
         path = tmp_path / str(step)
         path.mkdir()
@@ -143,6 +186,25 @@ async def test_a_wall_clock_that_is_set_changes_no_deadline(tmp_path: Path) -> N
             assert count(h, "run out of time") == 1
 
 
+@pytest.mark.parametrize("noon", ["2026-03-28T12:00", "2026-10-24T12:00"])
+async def test_clk_4_a_day_is_a_day_also_when_the_clocks_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noon: str
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    clock = ScriptedClock(datetime.fromisoformat(noon).replace(tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
+    try:
+        async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+            await h.begin()
+            await h.wait(LIMITS[Pace.SLOW].decision - 120)
+            assert count(h, "run out of time") == 0
+            await h.wait(180)
+            assert count(h, "run out of time") == 1
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
 async def test_a_lobby_in_which_nothing_happens_is_closed(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
         await h.type(ADA, "new antiquity")
@@ -152,6 +214,13 @@ async def test_a_lobby_in_which_nothing_happens_is_closed(tmp_path: Path) -> Non
         assert await h.host.find(ROOM)
         await h.wait(200)
         assert not await h.host.find(ROOM)
+
+
+async def test_also_without_a_clock_a_lobby_does_not_stand_for_ever(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.OFF) as h:
+        await h.type(ADA, "new antiquity")
+        live = (await h.host.find(ROOM))[0]
+        assert h.host._alarms.attention(live.table) == live.table.since + LIMITS[Pace.SLOW].idle
 
 
 async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_path: Path) -> None:

@@ -63,9 +63,10 @@ class House:
 
     async def wait(self, seconds: float) -> House:
         """Let time pass, and everything happen that happens meanwhile."""
+        step = 10.0 if seconds <= 3600 else 30.0
         while seconds > 0:
-            await self.clock.advance(min(seconds, 10.0))
-            seconds -= 10.0
+            await self.clock.advance(min(seconds, step))
+            seconds -= step
             await self.host.journal.get_setting("", "")  # behind whatever is being written: a slow disk takes no time here
             for _ in range(20):
                 await asyncio.sleep(0)
@@ -112,6 +113,7 @@ async def house(
     """A host on the journal in `path`, opened and at the end closed as a process would; `others` are networks besides.
     No work of its own may fail, unless the test makes it, `failing`. `logged` of the house is what was logged."""
     journal = await Journal.open(path / "tables.db")
+    await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test pulls the plug
     clock = clock or ScriptedClock()
     host = Host(journal, Direct(), clock, entropy or Counting(), most=most, pace=pace)
     net = net or Net()
