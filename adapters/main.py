@@ -74,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     add(_verify, "recompute every die and card of a game", _verify_arguments)
     add(_backup, "copy the database into a new file, also while it is in use", _copy_arguments)
     add(_restore, "put a backup in the place of the database, which is kept beside it", _copy_arguments)
+    add(_demo, "let AI players play in the channels that are set up, for all to see", _demo_arguments)
     add(_doctor, "examine settings, storage, time and networks, and say what to do", _doctor_arguments)
     return parser
 
@@ -242,6 +243,48 @@ def _restore(asked: argparse.Namespace) -> int:
     return 0
 
 
+# demo ---------------------------------------------------------------------------------------------------------------
+
+
+def _demo_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", default="antiquity", help="which game (default: antiquity)")
+    parser.add_argument("--seats", type=_whole, metavar="N", help="players (default: as few as can play)")
+    where = "where: of Discord the link or the number, of IRC the name; several are fine (default: all of IRC's)"
+    parser.add_argument("--channel", action="append", default=[], metavar="CHANNEL", help=where)
+    parser.add_argument("--pause", type=_seconds, metavar="SECONDS", help="to read between two moves (default: 2)")
+    _storage_arguments(parser)
+
+
+def _demo(asked: argparse.Namespace) -> int:
+    from adapters import demo  # noqa: PLC0415 - see above
+    from adapters.terminal import identity  # noqa: PLC0415 - see above
+    from bot.config import ConfigError  # noqa: PLC0415 - see above
+    from bot.demo import PAUSE  # noqa: PLC0415 - see above
+    from bot.doctor import used  # noqa: PLC0415 - see above
+    from bot.simulate import known_game, seats_of  # noqa: PLC0415 - see above
+
+    config = _config(asked.config)
+    try:
+        game = known_game(asked.game)
+        seats = seats_of(game, asked.seats)
+    except ValueError as error:
+        _fail(str(error))
+    if used(_database(asked.db, config)):
+        _fail("a Tafelrunde is running on these settings, and two would answer everybody twice; end it first")
+    language = config.language if config.language != "auto" else identity.language(os.environ)
+    wish = demo.Wish(game, seats, language, asked.channel, PAUSE if asked.pause is None else asked.pause)
+    code = 0
+
+    async def show() -> None:
+        nonlocal code
+        code = await demo.demo(config, os.environ, wish)
+
+    try:
+        return _hosted(show(), quick=True) or code
+    except ConfigError as error:
+        _fail(*error.sentences)
+
+
 # doctor -------------------------------------------------------------------------------------------------------------
 
 
@@ -278,6 +321,17 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"expected a whole number, not {text!r}") from None
+
+
+def _seconds(text: str) -> float:
+    """Some seconds from the command line."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0.0 <= seconds <= 600.0:
+        raise argparse.ArgumentTypeError(f"expected seconds from 0 to 600, not {text!r}")
+    return seconds
 
 
 def _seed(text: str) -> bytes:

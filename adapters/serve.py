@@ -17,6 +17,7 @@ from adapters.settings import Settings
 from bot.config import ConfigError
 from bot.host import Host
 from bot.language import read_all
+from bot.ports import Room
 
 if TYPE_CHECKING:
     from adapters.health import Health
@@ -29,23 +30,29 @@ _ASKED = 3  # times
 
 
 class Network(Protocol):
-    """A network we are on."""
+    """A network we are on. `name` is that of its rooms and people."""
+
+    name: str
 
     async def run(self) -> None:
         """Be there until this is cancelled. Raises ConfigError where waiting would not help."""
         ...
 
+    async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
+        """The rooms that channels are, once it is settled where we are; None for one where we cannot write."""
+        ...
+
 
 async def serve(host: Host, config: Settings, environment: Mapping[str, str]) -> None:
     """Be on all networks until this is cancelled. Raises ConfigError."""
-    networks = list(_networks(host, config, environment))
-    if not networks:
+    there = list(networks(host, config, environment))
+    if not there:
         raise ConfigError("the settings name no network; see config.example.toml")
     await host.open()
     read_all()
     settle()
     log.info("tafelrunde is up", version=version("tafelrunde"), networks=list(host.metrics.links))
-    running = [asyncio.create_task(each.run()) for each in (*networks, *_beside(host, config, environment))]
+    running = [asyncio.create_task(each.run()) for each in (*there, *_beside(host, config, environment))]
     try:
         done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -66,7 +73,8 @@ async def end(running: Sequence[asyncio.Task[None]]) -> None:
     await asyncio.gather(*(task for task in running if task.done()), return_exceptions=True)
 
 
-def _networks(host: Host, config: Settings, environment: Mapping[str, str]) -> Iterator[Network]:
+def networks(host: Host, config: Settings, environment: Mapping[str, str]) -> Iterator[Network]:
+    """The networks that the settings name, speaking for the host. Raises ConfigError where a password is missing."""
     if config.discord is not None:
         from adapters.discord import client, settings  # noqa: PLC0415 - who is not there need not wait for its library
 

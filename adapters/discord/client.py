@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -18,6 +19,7 @@ from discord.http import Route
 
 from adapters.discord import identity
 from adapters.discord.buttons import Control, clicked
+from adapters.discord.channels import Messageable, may_write
 from adapters.discord.desk import Desk
 from adapters.discord.gateway import Gateway
 from adapters.discord.logins import Logins
@@ -26,7 +28,7 @@ from adapters.discord.tree import Translator, Tree
 from adapters.discord.trouble import FAULTS, trouble
 from bot.config import ConfigError, Limits
 from bot.host import Host
-from bot.ports import Heard
+from bot.ports import Heard, Room
 
 log = structlog.get_logger()
 
@@ -36,6 +38,8 @@ _PROVEN = 300.0  # seconds of being connected after which earlier failures are f
 _UNKNOWN, _DISALLOWED = 4004, 4014  # codes with which the gateway hangs up: the token, the intents
 _REFUSED = frozenset({_UNKNOWN, 4010, 4011, 4012, 4013, _DISALLOWED})  # and the others that stay as they are
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+_SETTLED = 20.0  # seconds after which there are no more rooms than now
+_LOOK = 0.2  # seconds between looks
 _SEEN = 1000  # messages that are remembered, so that one delivered twice is heard once
 
 
@@ -190,6 +194,7 @@ class Discord:
     """The network: `run` it as long as the bot lives."""
 
     def __init__(self, settings: Settings, token: str, host: Host, limits: Limits) -> None:
+        self.name = identity.NETWORK
         self.gateway = Gateway(host, limits.name)
         self._host = host
         self._token = token
@@ -204,6 +209,19 @@ class Discord:
             await self._run()
         finally:
             self.gateway.close()
+
+    async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
+        """The rooms that channels are, by number, once they are known; None for one where we may not write."""
+        clock = self._host.clock
+        until = clock.ticks() + _SETTLED
+        while None in (found := [self._room(int(channel)) for channel in channels]) and clock.ticks() < until:
+            await clock.sleep(_LOOK)
+        return found
+
+    def _room(self, number: int) -> Room | None:
+        client = self.gateway.rooms.client
+        channel: Any = client.get_channel(number) if client is not None and self.gateway.connected else None
+        return identity.room(channel) if isinstance(channel, Messageable) and may_write(channel) else None
 
     async def _run(self) -> None:
         wait = _AGAIN

@@ -206,7 +206,7 @@ async def test_a_wrong_token_and_a_wrong_password_are_each_a_sentence_in_the_lan
 
 
 @pytest.mark.discord_loopback
-@pytest.mark.parametrize("command", ["doctor", "serve"])
+@pytest.mark.parametrize("command", ["doctor", "serve", "demo"])
 async def test_nothing_connects_before_the_whole_file_is_right(config: Path, command: str) -> None:
     async with loopback() as discord, fake_server() as irc:
         home = settings(config, config_of(discord, irc) + "[limits]\nnaem = 20\n")

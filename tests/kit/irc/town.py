@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adapters.irc.addressed import bare
 from adapters.irc.message import Message, parse
 from tests.kit.irc.fake import FakeServer, Peer
 from tests.kit.irc.link import ISUPPORT
@@ -21,10 +22,11 @@ class Town:
         self._isupport = isupport
         self._says = says or {}
         self._me = "*"
+        self._peer: Peer | None = None
 
     async def serve(self, server: FakeServer) -> None:
         """Be there for the first who comes, until they are gone."""
-        peer = await server.peer()
+        peer = self._peer = await server.peer(within=1e6)
         try:
             while True:
                 line = await peer.until("", within=60)
@@ -32,6 +34,22 @@ class Town:
                 self._hear(peer, line)
         except ConnectionError:
             return
+
+    def say(self, mask: str, text: str, where: str = "#court") -> None:
+        """Somebody who is there says something."""
+        assert self._peer is not None
+        self._peer.send(f":{mask} PRIVMSG {where} :{text}")
+
+    def come(self, mask: str, channel: str = "#court") -> None:
+        """Somebody comes into a channel."""
+        assert self._peer is not None
+        self._peer.send(f":{mask} JOIN {channel}")
+
+    def told(self, where: str = "#court") -> list[str]:
+        """What was said there, without formatting."""
+        begin = f"PRIVMSG {where} :"
+        lines = [bare(line.removeprefix(begin)) for line in self.heard if line.startswith(begin)]
+        return [line.replace("\u200b", "") for line in lines]
 
     def _hear(self, peer: Peer, line: str) -> None:
         if line.startswith("NICK "):
