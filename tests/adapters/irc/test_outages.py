@@ -24,7 +24,7 @@ OUT_OF_TIME = "has run out of time"
 async def begin(net: Pub) -> None:
     """Ada, Bo and Cy play against the clock, and Ada is to decide."""
     for nick in ("ada", "bo", "cy"):
-        net.come(nick, nick if net._caps else "")
+        net.come(nick, nick if net.caps else "")
     await net.sit_down("ada", "bo", "cy")
     for option in ("first 1", "pace live"):
         net.say("ada", f"!option {option}")
