@@ -131,14 +131,15 @@ def run(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
         await task
 
     try:
-        with asyncio.Runner(loop_factory=_quick_loop() if quick else None) as runner:
+        with asyncio.Runner(loop_factory=quick_loop() if quick else None) as runner:
             runner.run(watched())
     except asyncio.CancelledError:
         return 128 + caught[0] if caught else UNREAD
     return 0
 
 
-def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Makes event loops of uvloop, where that is installed."""
     try:
         from uvloop import new_event_loop  # noqa: PLC0415 - as above
     except ImportError:

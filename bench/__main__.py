@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import platform
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
-from bench import antiquity, citadels, court, discord, irc, journal, load
+from bench import antiquity, citadels, court, discord, irc, journal, load, start
 
 BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
     "antiquity": antiquity.run,
@@ -17,17 +19,21 @@ BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
     "irc": irc.run,
     "journal": journal.run,
     "load": load.run,
+    "start": start.run,
 }
 
 
-def main(names: list[str]) -> int:
-    unknown = [name for name in names if name not in BENCHES]
-    if unknown:
-        print(f"There is no bench {unknown[0]}; there are: {', '.join(BENCHES)}", file=sys.stderr)
-        return 2
+def main(arguments: list[str]) -> int:
+    parser = ArgumentParser("bench", description="Measure, and print each figure with its goal.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHES)} (default: all)")
+    parser.add_argument("--minutes", type=float, default=load.MINUTES, help="for which `load` holds the rate it kept")
+    asked = parser.parse_args(arguments)
+    if unknown := [name for name in asked.names if name not in BENCHES]:
+        parser.error(f"there is no bench {unknown[0]}")
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores")
-    for name in names or BENCHES:
-        for figure in BENCHES[name]():
+    benches: Mapping[str, Callable[[], Iterable[object]]] = {**BENCHES, "load": partial(load.run, asked.minutes)}
+    for name in asked.names or benches:
+        for figure in benches[name]():
             print(figure, flush=True)
     return 0
 

@@ -1,12 +1,13 @@
-"""The whole house under load: commands per second until they take too long, memory, and a start with many tables.
+"""The whole house under load: how many commands a second it bears, that none is lost, and that its memory stays flat.
 
 Everything is real but the networks: host, journal on the disk that holds the current folder, AI players in a worker
-process, boards made into Docs for everybody who sits at a table. The network takes the Docs and paints nothing.
+process, boards made into Docs for everybody who sits at a table. The network takes the Docs and paints nothing; on it
+people do what their prompts give as an example, as soon as it is their turn to type. So nobody moves before having been
+shown what was asked. This costs processor time of the same process, and is counted with it.
 
-Commands come at a rate, whether or not the ones before are done, as people type: so a house that falls behind shows it
-in the time from a command until its move is durable. The rate goes up until that is longer than 10 ms for 1 in 100.
-
-The many tables, 10,000 of Court with 200 entries each, are made once and kept in the temporary folder.
+Commands come at a rate, whether or not the ones before are done: so a house that falls behind shows it in the time from
+when a command was due until it is durable. The rate goes up until that is longer than 10 ms for 1 in 100; then the last
+one that was kept is held for some minutes. One in a hundred messages comes twice, as on networks it does.
 """
 
 from __future__ import annotations
@@ -14,273 +15,227 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sqlite3
 import tempfile
 import time
-import tracemalloc
+from collections import deque
 from collections.abc import Iterator
-from copy import deepcopy
-from dataclasses import dataclass, replace
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
-from bot import acts, lobby
-from bot.acts import Draft
+import structlog
+
+from adapters.process import Seeds, quick_loop, settle
+from bench.measure import Amount
 from bot.clock import SystemClock
-from bot.doc import Doc
-from bot.entry import Entry, Header
+from bot.doc import Doc, Hint
 from bot.host import Host, Most
 from bot.journal import Journal
-from bot.journal_store import Act, Cursor, Store
+from bot.language import read_all
 from bot.ports import Audience, File, Heard, Parcel, Person, Room
 from bot.shelf import Live
-from bot.table import Status, Table
 from bot.thinkers import Thinkers
-from engines.core.chance import Committed
-from engines.core.notation import write
-from engines.core.offer import sample
 
 TABLES = 500
 PEOPLE = 2  # at each table, and an AI player
-RATES = (25, 50, 75, 100, 150, 200, 300, 400, 500, 600, 800, 1000, 1300, 1600, 2000)  # commands per second
-SECONDS = 4.0  # for which a rate is held
+RATES = (50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1500, 2000)  # commands per second
+SECONDS = 5.0  # for which a rate is tried
+MINUTES = 0.5  # for which the last that was kept is held
 LATE = 0.010  # seconds
-SLEEPING, LONG = 10_000, 200  # tables that are not finished, and entries of each
-GAMES_MADE = 20  # different games among these tables
+TWICE = 100  # one message in so many comes twice
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """What was measured in a unit, and what it should not exceed, or with `least` not fall short of."""
+def run(minutes: float = MINUTES) -> Iterator[object]:
+    """Measure on the disk that holds the current folder."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
+    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        path = Path(folder) / "load.db"
+        with asyncio.Runner(loop_factory=quick_loop()) as runner:
+            amounts, evening = runner.run(_load(path, minutes))
+        yield from amounts
+        yield from evening.found(path)
 
-    what: str
-    value: float
-    unit: str
-    goal: float | None = None
-    least: bool = False
+
+@dataclass(slots=True)
+class Held:
+    """What a rate came to: seconds until commands were durable, and from then until their room was shown them."""
+
+    rate: int
+    durable: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+    idle: int = 0  # commands that nobody could give, since nobody was asked
+    seconds: float = 0.0
+    processor: float = 0.0
+
+    @property
+    def late(self) -> float:
+        return _late(self.durable)
 
     def __str__(self) -> str:
-        text = f"{self.what:<62} {self.value:>11,.1f} {self.unit}"
-        if self.goal is not None:
-            met = self.value >= self.goal if self.least else self.value <= self.goal
-            text += f"   goal {self.goal:g}{'' if met else ' MISSED'}"
-        return text
+        number, middle = len(self.durable), sorted(self.durable)[len(self.durable) // 2]
+        return (
+            f"{self.rate:>6}/s due, {number / self.seconds:>6,.0f}/s done: durable in {1000 * middle:.1f} ms (median), "
+            f"{1000 * self.late:.1f} (p99), shown {1000 * _late(self.shown):.1f} ms later (p99), "
+            f"{1000 * self.processor / number:.2f} ms of processor time each"
+        )
 
 
-def run() -> Iterator[Amount]:
-    """Measure on the disk that holds the current folder."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
-        yield from asyncio.run(_load(Path(folder)))
-    yield from asyncio.run(_start())
+class Evening:
+    """The tables, and a network on which people do as their prompts say."""
 
+    def __init__(self) -> None:
+        self.acknowledged: set[str] = set()
+        self._refused: set[str] = set()
+        self._lives: dict[str, tuple[int, Live]] = {}  # by table, with its number
+        self._asked: deque[tuple[str, Person, str]] = deque()  # who may type what, the longest waiting first
+        self._over: list[int] = []
+        self._unseen: dict[str, list[tuple[int, float]]] = {}  # by table, entries not shown in its room, and since when
+        self._held = Held(0)
+        self._sources = count(1)
+        self.host: Host
 
-class _Taking:
-    """A network that takes what it is given."""
+    # The network
 
     async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        if parcel.prompt is not None and isinstance(audience, Person):
+            examples = [block.examples for block in parcel.prompt if isinstance(block, Hint) and block.examples]
+            self._asked.append((parcel.table, audience, examples[-1][0]))
+        elif isinstance(audience, Room) and parcel.table in self._lives:
+            number, live = self._lives[parcel.table]
+            now = time.perf_counter()
+            unseen = self._unseen[parcel.table]
+            self._held.shown += [now - since for seq, since in unseen if seq <= parcel.upto]
+            self._unseen[parcel.table] = [each for each in unseen if each[0] > parcel.upto]
+            if not live.table.open:
+                del self._lives[parcel.table], self._unseen[parcel.table]
+                self._over.append(number)
         return True
 
     async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
-        pass
+        self._refused.add(heard.source)
+
+    # The people
+
+    async def sit_down(self, number: int) -> None:
+        """A game of people and an AI player begins in a room of its own."""
+        room = Room("net", f"#{number}")
+        people = [Person("net", f"{number}-{each}") for each in range(PEOPLE)]
+        words = ["new antiquity", *["join"] * (PEOPLE - 1), "add 1 ai", "start"]
+        for person, line in zip([*people, *people[:1] * 2], words, strict=True):
+            await self.host.hear(Heard(person, person.id, line, room, private=False))
+            if line.startswith("new"):
+                live = (await self.host.find(room))[0]
+                self._lives[live.table.header.id] = number, live
+                self._unseen[live.table.header.id] = []
+
+    async def hold(self, rate: int, seconds: float) -> Held:
+        """Commands at a rate, for some seconds."""
+        self._held = held = Held(rate)
+        under_way: set[asyncio.Task[None]] = set()
+        begun, processor = time.perf_counter(), time.process_time()
+        for number in range(round(rate * seconds)):
+            due = begun + number / rate
+            if (early := due - time.perf_counter()) > 0:
+                await asyncio.sleep(early)
+            work = [self.sit_down(self._over.pop()) for _ in self._over[:1]]
+            if self._asked:
+                work.append(self._type(held, due, *self._asked.popleft()))
+            else:
+                held.idle += 1
+            for each in work:
+                task = asyncio.create_task(each)
+                under_way.add(task)
+                task.add_done_callback(under_way.discard)
+        while under_way:
+            await asyncio.wait(under_way)
+        held.seconds = time.perf_counter() - begun
+        held.processor = time.process_time() - processor
+        return held
+
+    async def _type(self, held: Held, due: float, table: str, person: Person, words: str) -> None:
+        source = f"m{next(self._sources)}"
+        heard = Heard(person, person.id, words, source=source)
+        await self.host.hear(heard)
+        now = time.perf_counter()
+        held.durable.append(now - due)
+        if source not in self._refused:
+            self.acknowledged.add(source)
+            if table in self._lives:
+                self._unseen[table].append((self._lives[table][1].table.seq, now))
+        if len(held.durable) % TWICE == 0:
+            await self.host.hear(heard)
+
+    # Afterwards
+
+    def found(self, path: Path) -> Iterator[Amount]:
+        """What the log knows, when all is closed."""
+        with closing(sqlite3.connect(path)) as db:
+            sources = [source for (source,) in db.execute("SELECT source FROM log WHERE source LIKE 'm%'")]
+            gaps = db.execute("SELECT count(*) FROM (SELECT 1 FROM log GROUP BY table_id HAVING count(*) <> max(seq))")
+            entries = db.execute("SELECT count(*) FROM log").fetchone()[0]
+            yield Amount("entries in the log, those of AI players and the table among them", entries, "")
+            yield Amount("moves acknowledged", len(self.acknowledged), "")
+            yield Amount("... refused, none of which should be", len(self._refused), "", 0)
+            yield Amount("... acknowledged and not in the log", len(self.acknowledged - set(sources)), "", 0)
+            yield Amount("... in the log twice", len(sources) - len(set(sources)), "", 0)
+            yield Amount("... in the log and never acknowledged", len(set(sources) - self.acknowledged), "", 0)
+            yield Amount("tables whose log has a gap", gaps.fetchone()[0], "", 0)
 
 
-def _entropy(size: int) -> bytes:
-    return os.urandom(size)
-
-
-# Commands ------------------------------------------------------------------------------------------------------------
-
-
-async def _load(folder: Path) -> list[Amount]:
-    """The rate that the house keeps up with, and what it takes there."""
-    journal, thinkers = await Journal.open(folder / "load.db"), Thinkers()
-    host = Host(journal, thinkers, SystemClock(), _entropy, most=Most(room=10**6, person=10**6))
-    host.attach("net", _Taking())
+async def _load(path: Path, minutes: float) -> tuple[list[object], Evening]:
+    """The rate that the house bears, and what becomes of it there."""
+    evening = Evening()
+    journal, thinkers = await Journal.open(path), Thinkers()
+    evening.host = host = Host(journal, thinkers, SystemClock(), Seeds(None), most=Most(room=10**6, person=10**6))
+    host.attach("net", evening)
     try:
         await host.open()
-        lives = [await _seated(host, number) for number in range(TABLES)]
-        amounts = []
+        read_all()
+        settle()
+        for number in range(TABLES):
+            await evening.sit_down(number)
+        await evening.hold(RATES[0], SECONDS)
+        tried: list[Held] = []
         for rate in RATES:
             await host.settled()
-            took = await _held(host, lives, rate)
-            late = sorted(took)[int(0.99 * len(took))]
-            amounts.append((rate, late))
-            if late > LATE:
+            tried.append(await evening.hold(rate, SECONDS))
+            if tried[-1].late > LATE:
+                await host.settled()
+                tried.append(await evening.hold(rate, SECONDS))  # the machine may have had something else to do
+            if tried[-1].late > LATE:
                 break
-        kept = [(rate, late) for rate, late in amounts if late <= LATE] or [(0, amounts[0][1])]
+        kept = max((held.rate for held in tried if held.late <= LATE), default=RATES[0])
+        before = _memory()
+        long = await evening.hold(kept, 60 * minutes)
+        gc.collect()
+        begun = time.perf_counter()
+        gc.collect()
+        collected = time.perf_counter() - begun
+        after = _memory()
         return [
-            Amount(f"commands at {TABLES} tables that are durable in 10 ms (p99)", kept[-1][0], "/s", 1000, least=True),
-            *(Amount(f"... p99 until durable at {rate}/s", 1000 * late, "ms") for rate, late in amounts),
-        ]
+            Amount(f"commands at {TABLES} tables that are durable in 10 ms (p99)", kept, "/s", 1000, least=True),
+            *tried,
+            f"for {minutes:g} minutes:",
+            long,
+            Amount("... the slowest of all", 1000 * max(long.durable), "ms"),
+            Amount("memory before", before / 1e6, "MB"),
+            Amount("... and afterwards", after / 1e6, "MB"),
+            Amount("full garbage collection afterwards", 1000 * collected, "ms", 20),
+        ], evening
     finally:
         await host.close()
         await thinkers.close()
         await journal.close()
 
 
-async def _seated(host: Host, number: int) -> Live:
-    """A game of people and an AI player in a room of its own."""
-    room = Room("net", f"#{number}")
-    people = [Person("net", f"{number}-{each}") for each in range(PEOPLE)]
-    for person, words in [(people[0], "new antiquity"), *((each, "join") for each in people[1:])]:
-        await host.hear(Heard(person, person.id, words, room, private=False))
-    for words in ("add 1 ai", "start"):
-        await host.hear(Heard(people[0], people[0].id, words, room, private=False))
-    return (await host.find(room))[0]
+def _late(seconds: list[float]) -> float:
+    """What 99 of 100 do not exceed."""
+    return sorted(seconds)[int(0.99 * len(seconds))] if seconds else 0.0
 
 
-async def _held(host: Host, lives: list[Live], rate: int) -> list[float]:
-    """The seconds that commands took when they came at a rate."""
-    took: list[float] = []
-    under_way: set[asyncio.Task[None]] = set()
-    busy: set[int] = set()
-    begun, number = time.perf_counter(), 0
-    while (now := time.perf_counter() - begun) < SECONDS:
-        while number < now * rate:
-            number += 1
-            at = _waiting(lives, busy, number)
-            if at is not None:
-                busy.add(at)
-                task = asyncio.create_task(_say(host, lives, at, begun + (number - 1) / rate, took, busy))
-                under_way.add(task)
-                task.add_done_callback(under_way.discard)
-        await asyncio.sleep(0.001)
-    await asyncio.gather(*under_way)
-    return took
-
-
-def _waiting(lives: list[Live], busy: set[int], number: int) -> int | None:
-    """A table at which a person is asked and no command is under way."""
-    for step in range(len(lives)):
-        at = (number + step) % len(lives)
-        table = lives[at].table
-        if at not in busy and (not table.open or any(not table.seats[duty.seat].ai for duty in table.duties)):
-            return at
-    return None
-
-
-async def _say(host: Host, lives: list[Live], at: int, due: float, took: list[float], busy: set[int]) -> None:
-    """Who is asked at a table makes a move; where the game is over, another begins, which does not count."""
-    table = lives[at].table
-    if table.status is not Status.RUNNING:
-        lives[at] = await _seated(host, int(table.rooms[0].id[1:]))
-    else:
-        duty = next(duty for duty in table.duties if not table.seats[duty.seat].ai)
-        person = table.seats[duty.seat].person
-        assert person is not None
-        action = table.game.shrug(table.view(duty.seat), Committed(b"load", table.seq))
-        await host.hear(Heard(person, person.id, write(action), source=f"{at}-{table.header.id}-{table.seq}"))
-        took.append(time.perf_counter() - due)
-    busy.discard(at)
-
-
-# Many tables ---------------------------------------------------------------------------------------------------------
-
-
-async def _start() -> list[Amount]:
-    """A start with many tables that sleep, the first command to one of them, and what tables take in memory."""
-    path = await asyncio.to_thread(_made)
-    begun = time.perf_counter()
-    journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), _entropy, most=Most(kept=SLEEPING))
-    host.attach("net", _Taking())
-    try:
-        await host.open()
-        ready = time.perf_counter() - begun
-        await host.settled()
-        gc.collect()
-        begun = time.perf_counter()
-        gc.collect()
-        collected = time.perf_counter() - begun
-        very_first, *first = [await _asked(host, number) for number in range(0, SLEEPING, SLEEPING // 20)]
-        tracemalloc.start()
-        before = tracemalloc.get_traced_memory()[0]
-        lives = [await host.load(_id(number)) for number in range(1, 201)]
-        gc.collect()
-        live = (tracemalloc.get_traced_memory()[0] - before) / len(lives)
-        before = tracemalloc.get_traced_memory()[0]
-        states = [deepcopy(each.table.state) for each in lives]
-        state = (tracemalloc.get_traced_memory()[0] - before) / len(states)
-        tracemalloc.stop()
-        return [
-            Amount(f"start with {SLEEPING:,} unfinished tables of {LONG} entries", 1000 * ready, "ms", 1000),
-            Amount("first command to a sleeping table, the slowest of 19", 1000 * max(first), "ms", 100),
-            Amount("... the very first, which loads the catalogues", 1000 * very_first, "ms"),
-            Amount("full garbage collection then", 1000 * collected, "ms", 20),
-            Amount("memory of a live table beyond its state", (live - state) / 1000, "kB", 8),
-            Amount("... of its state", state / 1000, "kB"),
-        ]
-    finally:
-        await host.close()
-        await journal.close()
-
-
-async def _asked(host: Host, number: int) -> float:
-    """The seconds that a first command takes."""
-    begun = time.perf_counter()
-    await host.hear(Heard(Person("net", f"{number}-0"), "Ada", "board", Room("net", f"#{number}"), private=False))
-    return time.perf_counter() - begun
-
-
-def _id(number: int) -> str:
-    return f"{number:08x}"
-
-
-def _made() -> Path:
-    """The database of many tables, made if it is not there."""
-    path = Path(tempfile.gettempdir()) / f"tafelrunde-bench-{SLEEPING}-{LONG}.db"
-    if path.exists():
-        return path
-    making = path.with_suffix(".making")
-    for left in making.parent.glob(f"{making.name}*"):
-        left.unlink()
-    games = [_game(number) for number in range(GAMES_MADE)]
-    store = Store(making)
-    store.open()
-    for begin in range(0, SLEEPING, 20):
-        batch = [act for number in range(begin, begin + 20) for act in _renamed(*games[number % GAMES_MADE], number)]
-        told = {
-            (act.table_id, audience): Cursor(act.entry.seq, act.entry.seq)
-            for act in batch
-            for audience in (*act.standing.people, *act.standing.rooms)
-        }
-        store.write(batch, told, {}, tidy=True)
-    store.checkpoint()
-    store.db.close()
-    store.release()
-    return making.rename(path)
-
-
-def _game(number: int) -> tuple[Table, list[Entry]]:
-    """A game of two people and an AI player with so many entries, at the end of which a person is asked."""
-    header = Header(_id(number), "court", 1, bytes([number]) * 32)
-    people = [Person("net", f"{each}") for each in range(2)]
-    table, entries = Table.fresh(header), list[Entry]()
-
-    def do(draft: Draft) -> None:
-        nonlocal table
-        done = acts.perform(table, draft, 1e9 + len(entries))
-        table = done.table
-        entries.append(replace(done.entry, source=f"s{len(entries)}" if draft.by is not None else ""))
-
-    do(lobby.opening(people[0], "Ada", Room("net", "#0")))
-    for person in people:
-        do(lobby.join(table, person, f"Person {person.id}"))
-    do(lobby.add_ai(table, people[0]))
-    do(lobby.start(table, people[0]))
-    while len(entries) < LONG or table.seats[table.duties[0].seat].ai:
-        seat = table.duties[0].seat
-        action = sample(table.offers(seat), Committed(b"game", len(entries)))
-        do(Draft("move", table.seats[seat].person, seat, write(action)))
-    return table, entries
-
-
-def _renamed(table: Table, entries: list[Entry], number: int) -> Iterator[Act]:
-    """The game at another table, in another room, with other people."""
-    header = replace(table.header, id=_id(number))
-    people = {person: Person("net", f"{number}-{person.id}") for person in table.people}
-    standing = table.standing(None)
-    standing = replace(standing, rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))
-    for entry in entries:
-        text = entry.text.replace('"#0"', f'"#{number}"') if entry.kind == "open" else entry.text
-        by = people.get(entry.by) if entry.by is not None else None
-        renamed = replace(entry, by=by, text=text, source=entry.source and f"{number}-{entry.source}")
-        yield Act(header.id, renamed, standing, header if entry.seq == 1 else None)
+def _memory() -> int:
+    """Bytes of main memory that this process takes."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")

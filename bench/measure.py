@@ -28,6 +28,24 @@ class Figure:
         return text
 
 
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What was measured in a unit, and what it should not exceed, or with `least` not fall short of."""
+
+    what: str
+    value: float
+    unit: str
+    goal: float | None = None
+    least: bool = False
+
+    def __str__(self) -> str:
+        text = f"{self.what:<62} {self.value:>11,.1f} {self.unit}"
+        if self.goal is not None:
+            met = self.value >= self.goal if self.least else self.value <= self.goal
+            text += f"   goal {self.goal:g}{'' if met else ' MISSED'}"
+        return text
+
+
 class Plain(Source):
     """Chance as cheap as Python has it, so that chance does not hide what is measured."""
 

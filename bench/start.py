@@ -1,0 +1,214 @@
+"""A start with many tables that sleep, and what tables cost that are in memory.
+
+The tables, 10,000 of Court with 200 entries each, are made once and kept in the temporary folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+
+from adapters.process import Seeds, settle
+from bench.measure import Amount
+from bot import acts, lobby
+from bot.acts import Draft
+from bot.clock import SystemClock
+from bot.doc import Doc
+from bot.entry import Entry, Header
+from bot.host import Host, Most
+from bot.journal import Cursor, Journal
+from bot.journal_store import Act, Store
+from bot.language import read_all
+from bot.ports import Audience, File, Heard, Parcel, Person, Room
+from bot.table import Table
+from bot.thinkers import Thinkers
+from engines.core.chance import Committed
+from engines.core.notation import write
+from engines.core.offer import sample
+
+SLEEPING, LONG = 10_000, 200  # tables that are not finished, and entries of each
+GAMES_MADE = 20  # different games among these tables
+STARTS = 5  # of which the middle one counts
+
+
+def run() -> Iterator[Amount]:
+    """Measure on the disk that holds the temporary folder."""
+    path = _made()
+    starts = sorted(asyncio.run(_ready(path)) for _ in range(STARTS))
+    yield Amount(f"start with {SLEEPING:,} unfinished tables of {LONG} entries", 1000 * starts[STARTS // 2], "ms", 1000)
+    with tempfile.TemporaryDirectory(prefix="tafelrunde-bench-") as folder:
+        copy = Path(folder) / path.name
+        shutil.copyfile(path, copy)
+        _kill(copy)
+        yield Amount("... after a kill, when all of the file is checked", 1000 * asyncio.run(_ready(copy)), "ms", 1000)
+    yield from asyncio.run(_touched(path))
+
+
+class _Taking:
+    """A network that takes what it is given."""
+
+    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        return True
+
+    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        pass
+
+
+async def _ready(path: Path) -> float:
+    """The seconds until a host is open."""
+    begun = time.perf_counter()
+    journal = await Journal.open(path)
+    host = Host(journal, Thinkers(), SystemClock(), Seeds(None))
+    host.attach("net", _Taking())
+    try:
+        await host.open()
+        return time.perf_counter() - begun
+    finally:
+        await host.close()
+        await journal.close()
+
+
+KILLED = """
+import asyncio, sys, time
+from pathlib import Path
+from bot.journal import Journal
+
+async def main():
+    journal = await Journal.open(Path(sys.argv[1]))
+    await journal.set_setting("bench", "key", "value")
+    print("stored", flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+def _kill(path: Path) -> None:
+    """Have a process write to the database, and kill it."""
+    process = subprocess.Popen([sys.executable, "-c", KILLED, str(path)], stdout=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdout.close()
+
+
+async def _touched(path: Path) -> list[Amount]:
+    """The first command to a table that sleeps, and what tables take in memory."""
+    journal = await Journal.open(path)
+    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), most=Most(kept=SLEEPING))
+    host.attach("net", _Taking())
+    try:
+        begun = time.perf_counter()
+        read_all()
+        read = time.perf_counter() - begun
+        settle()
+        await host.open()
+        await host.settled()
+        gc.collect()
+        begun = time.perf_counter()
+        gc.collect()
+        collected = time.perf_counter() - begun
+        first = [await _asked(host, number) for number in range(0, SLEEPING, SLEEPING // 20)]
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        lives = [await host.load(_id(number)) for number in range(1, 201)]
+        gc.collect()
+        live = (tracemalloc.get_traced_memory()[0] - before) / len(lives)
+        before = tracemalloc.get_traced_memory()[0]
+        states = [deepcopy(each.table.state) for each in lives]
+        state = (tracemalloc.get_traced_memory()[0] - before) / len(states)
+        tracemalloc.stop()
+        return [
+            Amount("reading the catalogues, before networks are entered", 1000 * read, "ms"),
+            Amount("first command to a sleeping table, the slowest of 20", 1000 * max(first), "ms", 100),
+            Amount("full garbage collection with all of them asleep", 1000 * collected, "ms", 20),
+            Amount("memory of a live table beyond its state", (live - state) / 1000, "kB", 8),
+            Amount("... of its state", state / 1000, "kB"),
+        ]
+    finally:
+        await host.close()
+        await journal.close()
+
+
+async def _asked(host: Host, number: int) -> float:
+    """The seconds that a first command takes."""
+    begun = time.perf_counter()
+    await host.hear(Heard(Person("net", f"{number}-0"), "Ada", "board", Room("net", f"#{number}"), private=False))
+    return time.perf_counter() - begun
+
+
+def _id(number: int) -> str:
+    return f"{number:08x}"
+
+
+def _made() -> Path:
+    """The database of many tables, made if it is not there."""
+    path = Path(tempfile.gettempdir()) / f"tafelrunde-bench-{SLEEPING}-{LONG}.db"
+    if path.exists():
+        return path
+    making = path.with_suffix(".making")
+    for left in making.parent.glob(f"{making.name}*"):
+        left.unlink()
+    games = [_game(number) for number in range(GAMES_MADE)]
+    store = Store(making)
+    store.open()
+    for begin in range(0, SLEEPING, 20):
+        batch = [act for number in range(begin, begin + 20) for act in _renamed(*games[number % GAMES_MADE], number)]
+        told: dict[tuple[str, Audience], Cursor] = {}
+        for act in batch:
+            for audience in (*act.standing.people, *act.standing.rooms):
+                told[act.table_id, audience] = Cursor(act.entry.seq, act.entry.seq)
+        store.write(batch, told, {}, tidy=True)
+    store.checkpoint()
+    store.db.close()
+    store.release()
+    return making.rename(path)
+
+
+def _game(number: int) -> tuple[Table, list[Entry]]:
+    """A game of two people and an AI player with so many entries, at the end of which a person is asked."""
+    header = Header(_id(number), "court", 1, bytes([number]) * 32)
+    people = [Person("net", f"{each}") for each in range(2)]
+    table, entries = Table.fresh(header), list[Entry]()
+
+    def do(draft: Draft) -> None:
+        nonlocal table
+        done = acts.perform(table, draft, 1e9 + len(entries))
+        table = done.table
+        entries.append(replace(done.entry, source=f"s{len(entries)}" if draft.by is not None else ""))
+
+    do(lobby.opening(people[0], "Ada", Room("net", "#0")))
+    for person in people:
+        do(lobby.join(table, person, f"Person {person.id}"))
+    do(lobby.add_ai(table, people[0]))
+    do(lobby.start(table, people[0]))
+    while len(entries) < LONG or table.seats[table.duties[0].seat].ai:
+        seat = table.duties[0].seat
+        action = sample(table.offers(seat), Committed(b"game", len(entries)))
+        do(Draft("move", table.seats[seat].person, seat, write(action)))
+    return table, entries
+
+
+def _renamed(table: Table, entries: list[Entry], number: int) -> Iterator[Act]:
+    """The game at another table, in another room, with other people."""
+    header = replace(table.header, id=_id(number))
+    people = {person: Person("net", f"{number}-{person.id}") for person in table.people}
+    standing = table.standing(None)
+    standing = replace(standing, rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))
+    for entry in entries:
+        text = entry.text.replace('"#0"', f'"#{number}"') if entry.kind == "open" else entry.text
+        by = people.get(entry.by) if entry.by is not None else None
+        renamed = replace(entry, by=by, text=text, source=entry.source and f"{number}-{entry.source}")
+        yield Act(header.id, renamed, standing, header if entry.seq == 1 else None)
