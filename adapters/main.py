@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     add(_verify, "recompute every die and card of a game", _verify_arguments)
     add(_backup, "copy the database into a new file, also while it is in use", _copy_arguments)
     add(_restore, "put a backup in the place of the database, which is kept beside it", _copy_arguments)
-    add(_demo, "let AI players play in the channels that are set up, for all to see", _demo_arguments)
+    add(_demo, "let AI players play where the bot sits, for all to see", _demo_arguments)
     add(_doctor, "examine settings, storage, time and networks, and say what to do", _doctor_arguments)
     return parser
 

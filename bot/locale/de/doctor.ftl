@@ -69,7 +69,7 @@ doctor-step-tls = die Verschlüsselung
 doctor-step-login = die Anmeldung
 doctor-step-accounts = die Konten der Leute
 doctor-step-channels = die Kanäle
-doctor-step-token = der Token
+doctor-step-token = das Token
 doctor-step-application = die Anwendung und die Einladung
 doctor-step-commands = die Befehle
 doctor-step-direct = die Direktnachricht
@@ -145,8 +145,8 @@ doctor-irc-channel-silent = Auf meinen Wunsch, in { $channel } zu kommen, kam ke
 
 ## Discord
 
-doctor-discord-token = Ein Token ist da und sieht aus wie einer.
-doctor-discord-token-unknown = Discord kennt diesen Token nicht. Mach im Developer Portal auf der Seite Bot einen neuen (Reset Token) und trag ihn ein; der öffentliche Schlüssel und das Client Secret sind etwas anderes.
+doctor-discord-token = Ein Token ist da und sieht aus wie eines.
+doctor-discord-token-unknown = Discord kennt dieses Token nicht. Mach im Developer Portal auf der Seite Bot ein neues (Reset Token) und trag es ein; der öffentliche Schlüssel und das Client Secret sind etwas anderes.
 doctor-discord-login = Angemeldet als { $name }.
 doctor-discord-away = Discord ist nicht zu erreichen ({ $reason }). Sieh nach der Verbindung dieses Rechners.
 doctor-discord-certificate = Was sich für Discord ausgibt, kann es nicht beweisen (Zertifikat). Stimmt die Uhr, oder liest auf dem Weg jemand mit?
