@@ -76,7 +76,7 @@ class Persons:
         sent = await channel.send(texts[-1] or None, **new(body(shown.doc, shown.view)), nonce=last)
         await self._retire(channel, post, sent.id)
         duty = parcel.duty or post.duty
-        fresh = Post(sent.id, channel.id, self._host.clock.now(), duty=duty, lines=bool(texts[-1]))
+        fresh = Post(sent.id, channel.id, self._host.clock.now(), duty=duty, lines=bool(sent.content))
         await self._posts.put(parcel.table, person, fresh)
         return True
 

@@ -29,14 +29,17 @@ class Friends:
         self.people = people
         self._dice = random.Random(1)
 
-    async def sit_down(self, game: str) -> Table:
-        """Open the table and start; the first is the host."""
+    async def sit_down(self, game: str, *, ai: int = 0) -> Table:
+        """Open the table and start, with so many AI players; the first is the host."""
         host, *others = self.people
         await self.discord.slash(host, self.channel, "new", text=game)
         board = await self.discord.board_with(self.channel)
         for friend in others:
             await self.discord.click(friend, board, "Join")
-        await self.discord.slash(host, self.channel, "start")
+        if ai:
+            await self.discord.slash(host, self.channel, "add-ai", number=ai)
+        started = await self.discord.slash(host, self.channel, "start")
+        assert (await self.table()).status is Status.RUNNING, started.text
         await self.board()
         return await self.table()
 

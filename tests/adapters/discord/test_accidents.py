@@ -8,7 +8,8 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from bot.ports import Person, Room
+from bot.doc import line
+from bot.ports import Parcel, Person, Room
 from bot.table import Status
 from tests.adapters.discord.conftest import connected
 from tests.adapters.discord.friends import Friends, begun, directs
@@ -387,6 +388,24 @@ async def test_who_blocks_the_bot_in_the_middle_plays_on_and_is_asked_anew_at_th
     bruno.closed = None
     await discord.slash(bruno, friends.channel, "new", text="antiquity")
     await discord.until(lambda: any("You sit at the table" in each.text for each in directs(friends, bruno)))
+
+
+async def test_what_was_sent_before_a_kill_is_taken_as_it_is(discord, bot, friends):
+    """Discord answers a known nonce with the message that it has, which may lack the lines of the repetition."""
+    table = await friends.table()
+    user = friends.owing(table)
+    person, number = Person("discord", user.id), table.numbers[table.seat_of(Person("discord", user.id))] + 1
+    await bot.host.settled()
+    gateway, ask = bot.network.gateway, line("What now?")
+    await gateway.deliver(person, Parcel(table.header.id, 90, prompt=ask, duty=number))
+    first = directs(friends, user)[-1]
+    await gateway.posts.put(table.header.id, person, None)  # the process is killed before it can remember
+    again = Parcel(table.header.id, 90, lines=(line("As I said."),), prompt=ask, duty=number, repeat=True)
+    await gateway.deliver(person, again)
+    assert directs(friends, user)[-1] is first
+    await gateway.deliver(person, Parcel(table.header.id, 91, prompt=ask, duty=number + 1))
+    assert first.id not in first.channel.messages
+    assert 400 not in discord.rest.statuses
 
 
 # People who go --------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from email import message_from_bytes
 from typing import Any
 
 from aiohttp import web
@@ -59,6 +60,7 @@ class Rest:
         self.statuses: list[int] = []
         self.faults: list[Fault] = []
         self.checked = True
+        self._asked = ""  # what is being carried out
         self._nonces: dict[tuple[str, str], Message] = {}
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
             ("GET", re.compile(r"/users/@me"), self._me),
@@ -126,6 +128,7 @@ class Rest:
             raise Refused(401, 0, "401: Unauthorized")
         for method, pattern, run in self._routes:
             if method == request.method and (match := pattern.fullmatch(path)):
+                self._asked = f"{request.method} {path} {body}"
                 self._check_request(request.method, path, body)
                 return await run(*match.groups(), body=body, files=files)
         self.complaints.append(f"no such route: {request.method} {path}")
@@ -146,7 +149,7 @@ class Rest:
     def _complain(self, wrong: Any) -> None:
         found = list(wrong)
         if found:
-            self.complaints += found
+            self.complaints += [f"{wrong} in {self._asked[:1000]}" for wrong in found]
             raise Refused(400, 50035, "; ".join(found)[:500])
 
     # The account
@@ -354,16 +357,17 @@ def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -
 
 
 async def _body(request: web.Request) -> tuple[Any, list[tuple[str, bytes]]]:
+    """The body and its files, once it is there wholly: of a client that dies on the way nothing is taken."""
+    raw = await request.read()
     if not request.content_type.startswith("multipart/"):
-        raw = await request.read()
         return (json.loads(raw) if raw else None), []
-    body: Any = None
-    files: list[tuple[str, bytes]] = []
-    reader = await request.multipart()
-    while (part := await reader.next()) is not None:
-        read = bytes(await part.read())
-        if part.name == "payload_json":
-            body = json.loads(read)
-        else:
-            files.append((part.filename or "", read))
-    return body, files
+    head = f"Content-Type: {request.headers['Content-Type']}\r\n\r\n".encode()
+    parts = message_from_bytes(head + raw).get_payload()
+    assert isinstance(parts, list)
+    found = {part.get_param("name", header="content-disposition"): part for part in parts}
+    files = [
+        (part.get_filename() or "", part.get_payload(decode=True))
+        for name, part in found.items()
+        if name != "payload_json"
+    ]
+    return json.loads(found["payload_json"].get_payload(decode=True)), files

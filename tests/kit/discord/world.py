@@ -30,8 +30,9 @@ class Ids:
 
 @dataclass
 class User:
-    """An account. `closed` refuses messages of bots, with the code that Discord gives: 50007 they are closed, 50278 there
-    is no server in common any more, 10013 or 50033 there is no such account any more."""
+    """An account. `closed` refuses messages of bots, with the code that Discord gives: 50007 they are closed, 50278
+    there is no server in common any more, 10013 or 50033 there is no such account any more.
+    """
 
     id: str
     name: str

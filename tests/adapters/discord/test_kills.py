@@ -1,0 +1,240 @@
+"""kill -9 at random moments of `tafelrunde serve`, while friends play by commands and by buttons: nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import uuid
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from adapters.discord import paint
+from bot import archive, verify
+from bot.archive import Replayed
+from bot.journal_rows import read_table
+from bot.language import Tongue
+from bot.ports import Audience, Person, Room
+from bot.sayings import line
+from bot.table import Table
+from tests.adapters.discord.friends import Friends
+from tests.adapters.terminal.program import processes_with
+from tests.kit.discord.people import Interaction
+from tests.kit.discord.server import Discord, loopback
+from tests.kit.discord.world import Channel
+from tests.kit.lives import Life, Nursery
+
+pytestmark = [pytest.mark.discord_loopback, pytest.mark.crash]
+
+KILLS = 26  # in each of four runs: more than a hundred in all
+START = 0.25  # seconds after its beginning within which the process is killed now and then
+MOMENT = 0.06  # seconds after a last click within which it is killed otherwise
+AGAIN = paint.escape(Tongue("en")("discord-again"))
+
+
+class Night(Friends):
+    """An evening at one table, whose bot dies again and again. What is known of the table stands in its file."""
+
+    def __init__(self, discord: Discord, channel: Channel, folder: Path, nursery: Nursery, count: int) -> None:
+        people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")[:count]]
+        super().__init__(discord, None, channel, people)  # type: ignore[arg-type]  # there is no host in this process
+        self._file = folder / "tables.db"
+        self._nursery = nursery
+        self._chance = random.Random(discord.ids())
+        self.mark = ("TAFELRUNDE_KILLED", str(uuid.uuid4()))
+        self.done: list[Interaction] = []  # of this table, as all that follows
+        self.lives = 0
+        self._since = 0  # how many messages there were before
+        config = folder / "config.toml"
+        config.write_text(
+            f'language = "en"\npace = "off"\n[discord]\ntoken = "{discord.token}"\n'
+            f'api = "{discord.api}"\ngateway = "{discord.gateway_url}"\n'
+        )
+        self._arguments = ["serve", "-c", str(config), "--db", str(self._file)]
+
+    def begin(self) -> Life:
+        self.lives += 1
+        self.discord.gateway.ready.clear()
+        return self._nursery.begin(self._arguments, dict([self.mark]))
+
+    async def connected(self) -> None:
+        async with asyncio.timeout(20):
+            await self.discord.gateway.ready.wait()
+
+    async def table(self) -> Table:
+        return self.kept().table
+
+    def kept(self) -> Replayed:
+        """The newest table, as its log tells it."""
+        with closing(sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True)) as database:
+            [table_id] = database.execute("SELECT id FROM tables ORDER BY n DESC LIMIT 1").fetchone()
+        header, entries, cursors = read_table(self._file, table_id)
+        return archive._replay(header, entries, cursors)
+
+    async def one_life(self) -> None:
+        """Begin, play some moves, be killed: at the beginning, or shortly after somebody has done something."""
+        life = self.begin()
+        if self._chance.random() < 0.15:
+            await asyncio.sleep(self._chance.random() * START)
+        else:
+            await self.connected()
+            for _ in range(self._chance.choice([0, 1, 1, 2])):
+                await self.act(wait=True)
+            await self.act(wait=False)
+            await asyncio.sleep(self._chance.random() * MOMENT)
+        life.end()
+
+    async def act(self, *, wait: bool) -> None:
+        """Somebody makes a move, by a command or by buttons; without `wait` the answer is not waited for."""
+        table = await self.discord.eventually(self.table, lambda now: self.owing(now) or not now.open)
+        user = self.owing(table)
+        if user is None:
+            await self.another()
+            return
+        said = self.line(table, user)
+        verb, _, words = said.partition(" ")
+        if self._chance.random() < 0.5:
+            self.done.append(
+                await self.discord.slash(user, self.channel, verb, wait=wait, **({"text": words} if words else {}))
+            )
+            return
+        shown = await self.discord.click(user, self.shown_last(), custom_id=f"tafel:hand:{table.header.id}")
+        for _ in range(40):
+            if shown.original is None or not shown.original.controls:
+                break
+            control = self._chance.choice(
+                [each for each in shown.original.controls if each.get("label") != "Start again"]
+            )
+            last = not wait and self._chance.random() < 0.4
+            if control["type"] == 3:
+                label = self._chance.choice(control["options"])["label"]
+                shown = await self.discord.choose(user, shown.original, label, wait=not last)
+            else:
+                shown = await self.discord.click(user, shown.original, custom_id=control["custom_id"], wait=not last)
+            if last or shown.text.startswith("Done."):
+                break
+        self.done.append(shown)
+
+    async def another(self) -> None:
+        """The game is over: everybody was told, and there is another one."""
+        await self.told_all()
+        self.check()
+        game, ai = (await self.table()).game.name, sum(seat.ai for seat in (await self.table()).seats)
+        await self.sit_down(game, ai=ai)
+
+    async def sit_down(self, game: str, *, ai: int = 0) -> Table:
+        self._since, self.done, self.lives = len(self.discord.everything), [], 1
+        return await super().sit_down(game, ai=ai)
+
+    def shown_last(self):
+        """A message of the bot's in the room, on which its buttons are pressed."""
+        return self.discord.boards(self.channel)[-1]
+
+    async def told_all(self) -> None:
+        """The bot has told everybody everything."""
+        kept = self.kept()
+        wanted = kept.table.seq
+        await self.discord.eventually(self.cursors, lambda found: found and min(found.values()) >= wanted)
+
+    async def cursors(self) -> dict[Audience, int]:
+        kept = self.kept()
+        people = {audience for audience in kept.table.audiences if audience.network == "discord"}
+        return {audience: kept.cursors[audience].seq if audience in kept.cursors else 0 for audience in people}
+
+    # What must be so
+
+    def check(self) -> None:
+        self.check_log()
+        self.check_told()
+        self.check_secrets()
+
+    def check_log(self) -> None:
+        """Every move that somebody was told is done stands in the log, once."""
+        kept = self.kept()
+        sources = [entry.source for entry in kept.entries if entry.source]
+        assert len(sources) == len(set(sources))
+        acknowledged = [each for each in self.done if each.text.startswith("Done.")]
+        assert {each.id for each in acknowledged} <= set(sources)
+        table_id = kept.table.header.id
+        verdict = verify.verify_table(*read_table(self._file, table_id)[:2])
+        assert verdict.agrees, verdict.lines
+
+    def check_told(self) -> None:
+        """Everybody has read every line; a life repeats some in one message at the most, which says so."""
+        kept = self.kept()
+        for audience in kept.table.audiences:
+            seen, again = self.lines(self.channel if isinstance(audience, Room) else self._direct(audience))
+            wanted = Counter(self.wanted(kept, audience))
+            assert not wanted - (seen + Counter(text for texts in again for text in texts)), audience
+            assert not [text for text in seen - wanted if not text.startswith("You sit at the table.")], audience
+            assert all(set(texts) <= set(wanted) for texts in again)
+            assert len(again) <= self.lives
+
+    def wanted(self, kept: Replayed, audience: Audience) -> list[str]:
+        """The lines that an audience was to be told since it came."""
+        seat = None if isinstance(audience, Room) else kept.table.seat_of(audience)
+        said = [item for seq, told in kept.said if seq > kept.since[audience] for item in told if item.to == seat]
+        docs = [line(kept.table, item, Tongue("en")) for item in said]
+        return [text for doc in docs if doc for text in "\n".join(paint.lines([doc])).splitlines()]
+
+    def lines(self, channel: Channel) -> tuple[Counter[str], list[list[str]]]:
+        """What was said in a channel at this table, and in messages that say of themselves that they may repeat."""
+        seen, again = Counter[str](), []
+        for message in self.discord.everything[self._since :]:
+            if message.channel is channel and message.author is self.discord.bot and message.reader is None:
+                found = (message.body.get("content") or "").splitlines()
+                if AGAIN in found:
+                    again.append([each for each in found if each != AGAIN])
+                else:
+                    seen.update(found)
+        return seen, again
+
+    def check_secrets(self) -> None:
+        """What a player was told privately was shown to nobody else, unless they were told the same."""
+        kept = self.kept()
+        told = {user.id: set(self.wanted(kept, Person("discord", user.id))) for user in self.people}
+        assert all(told.values()) or kept.table.game.name == "court"  # which has no secrets
+        for message in self.discord.everything[self._since :]:
+            reader = message.reader or message.channel.recipient
+            own = told[reader.id] if reader else set()
+            others = {text for user, texts in told.items() if not reader or user != reader.id for text in texts}
+            assert not set(message.text.splitlines()) & (others - own)
+
+    def _direct(self, person: Person) -> Channel:
+        return self.discord.direct(self.discord.users[person.id])
+
+
+@pytest.mark.parametrize(
+    ("game", "people", "ai"), [("citadels", 4, 0), ("antiquity", 2, 1), ("court", 3, 0), ("antiquity", 3, 0)]
+)
+async def test_after_kill_9_what_was_said_to_be_done_is_done_and_everybody_has_read_what_is_theirs(
+    tmp_path, game, people, ai
+):
+    with Nursery(tmp_path) as nursery:
+        async with loopback() as discord:
+            _, channel = discord.server("Game night", "table")
+            night = Night(discord, channel, tmp_path, nursery, people)
+            life = night.begin()
+            await night.connected()
+            await night.sit_down(game, ai=ai)
+            life.end()
+            for _ in range(KILLS):
+                await night.one_life()
+                night.check_log()
+            life = night.begin()
+            await night.told_all()
+            life.end()
+            night.check()
+    assert await gone("=".join(night.mark)), "a worker process has outlived the one that it worked for"
+
+
+async def gone(mark: str) -> bool:
+    """Whether none of the processes is left, soon after the last was killed."""
+    for _ in range(100):
+        if not processes_with(mark):
+            return True
+        await asyncio.sleep(0.02)
+    return False
