@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import os
 import re
@@ -10,8 +11,10 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import venv
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -19,7 +22,9 @@ import pytest
 from adapters.main import main
 from adapters.systemd import Systemd
 from tests.adapters.terminal.program import environment, run
+from tests.adapters.test_doctor import both, config_of
 from tests.kit.house import house
+from tests.kit.irc.town import Town
 
 ROOT = Path(__file__).parents[1]
 HATCH = ["hatchling>=1.27"]
@@ -28,8 +33,17 @@ CODE = sorted(
     file.relative_to(ROOT).as_posix()
     for folder in ("engines", "bot", "adapters")
     for file in (ROOT / folder).rglob("*")
-    if file.suffix in {".py", ".ftl"}
+    if file.suffix in {".py", ".ftl"} or file.name == "py.typed"
 )
+ALONE = """
+import sys
+
+def heard(event, arguments):
+    if event in {"socket.connect", "socket.getaddrinfo", "socket.gethostbyname", "socket.sendto"}:
+        print("reaches out:", event, *arguments[1:], file=sys.stderr)
+
+sys.addaudithook(heard)
+"""
 
 
 # Packages -----------------------------------------------------------------------------------------------------------
@@ -79,8 +93,7 @@ def installed(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def started(
     program: Path, home: Path, *arguments: str, typed: str = "", **more: str
 ) -> subprocess.CompletedProcess[str]:
-    own = environment(home, **more)
-    del own["PYTHONPATH"]
+    own = environment(home, **{"PYTHONPATH": "", **more})
     return subprocess.run(
         [program, *arguments], input=typed, capture_output=True, encoding="utf-8", env=own, cwd=home, check=False
     )
@@ -91,6 +104,21 @@ def test_the_wheel_holds_all_code_and_all_catalogues_and_nothing_else(packages: 
     [wheel] = packages.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert sorted(name for name in names if ".dist-info/" not in name) == CODE
+    assert {"engines/py.typed", "bot/py.typed", "adapters/py.typed"} <= set(names)
+
+
+@pytest.mark.slow
+def test_the_wheel_says_what_it_is_what_it_needs_and_under_which_licence(packages: Path) -> None:
+    [wheel] = packages.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        [licence] = [name for name in archive.namelist() if name.endswith(".dist-info/licenses/LICENSE")]
+        assert archive.read(licence) == (ROOT / "LICENSE").read_bytes()
+        [metadata] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        said = message_from_bytes(archive.read(metadata))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert (said["Name"], said["Version"], said["License-Expression"]) == ("tafelrunde", project["version"], "MIT")
+    assert said["Requires-Python"] == ">=3.11"
+    assert len(said.get_all("Requires-Dist", [])) == len(project["dependencies"])
 
 
 @pytest.mark.slow
@@ -111,27 +139,57 @@ def test_the_sdist_holds_what_is_needed_to_build_test_and_run_it(packages: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "word"), [("de", "setzt sich"), ("en", "sits down")])
-def test_a_game_is_played_from_the_wheel(installed: Path, tmp_path: Path, language: str, word: str) -> None:
-    ended = started(installed, tmp_path, "play", "--language", language, typed="/start\n")
+def test_a_game_is_played_from_the_wheel_without_any_network(
+    installed: Path, tmp_path: Path, language: str, word: str
+) -> None:
+    (tmp_path / "alone").mkdir()
+    (tmp_path / "alone" / "sitecustomize.py").write_text(ALONE)
+    alone = {"PYTHONPATH": str(tmp_path / "alone")}
+    ended = started(installed, tmp_path, "play", "--language", language, typed="/start\n", **alone)
     assert (ended.returncode, ended.stderr) == (0, "")
     assert word in ended.stdout
 
 
 @pytest.mark.slow
-def test_the_doctor_of_the_wheel_explains_a_wrong_token_in_a_sentence(installed: Path, tmp_path: Path) -> None:
-    settings = tmp_path / "config.toml"
-    settings.write_text("[discord]\n", encoding="utf-8")
-    ended = started(
-        installed,
-        tmp_path,
-        "doctor",
-        "--config",
-        str(settings),
-        TAFELRUNDE_DISCORD_TOKEN="ada@example.org sent me this",
+@pytest.mark.parametrize("command", ["uvx --from", "pipx run --spec"])
+def test_the_wheel_is_run_without_being_installed(packages: Path, tmp_path: Path, command: str) -> None:
+    tools = tmp_path / "tools"
+    pip("install", "--quiet", "--target", tools, command.partition(" ")[0].replace("uvx", "uv"), skip=True)
+    [wheel] = packages.glob("*.whl")
+    own = environment(tmp_path, PYTHONPATH=str(tools), PATH=f"{tools / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    way = {key: value for key, value in os.environ.items() if key.startswith(("PIP_", "SSL_", "UV_"))}
+    ended = subprocess.run(
+        [*command.split(), wheel, "tafelrunde", "play"],
+        input="",
+        capture_output=True,
+        encoding="utf-8",
+        env={**way, **own},
+        cwd=tmp_path,
+        check=False,
+        timeout=240,
     )
-    assert ended.returncode == 1
-    assert "what is given as Discord's token is none: copy it from the Developer Portal" in ended.stdout
-    assert "ada@example.org" not in ended.stdout + ended.stderr
+    assert ended.returncode == 0, ended.stderr
+    assert "sits down" in ended.stdout
+
+
+@pytest.mark.slow
+async def test_the_doctor_of_the_wheel_explains_a_wrong_token_and_a_wrong_password_in_a_sentence_each(
+    installed: Path, tmp_path: Path
+) -> None:
+    settings = tmp_path / "config.toml"
+    no = {"AUTHENTICATE PLAIN": "AUTHENTICATE +", "AUTHENTICATE": ":srv 904 {me} :No"}
+    wrong = "MTIzNDU2.wrong.but-it-looks-like-one"
+    async with both(Town("sasl", says=no)) as (discord, irc):
+        settings.write_text(config_of(discord, irc), encoding="utf-8")
+        ended = await asyncio.to_thread(
+            started, installed, tmp_path, "doctor", "--config", str(settings), TAFELRUNDE_DISCORD_TOKEN=wrong
+        )
+    assert (ended.returncode, ended.stderr) == (1, "")
+    [token] = [line for line in ended.stdout.splitlines() if "wrong: Discord does not know this token" in line]
+    assert "Developer Portal" in token
+    [password] = [line for line in ended.stdout.splitlines() if "wrong: The account table and the password" in line]
+    assert "do not fit" in password
+    assert wrong not in ended.stdout
 
 
 # The container ------------------------------------------------------------------------------------------------------
