@@ -66,18 +66,7 @@ def verb_games(verb: str, tongue: Tongue) -> str:
 def menu(table: Table, seat: int, tongue: Tongue, text: str = "") -> Menu:
     """What the seat can choose behind `text`, which is empty, a verb, or the text of an earlier choice."""
     offers = table.offers(seat) if table.owes(seat) else ()
-    words = _words(table, tongue)
-    if " " not in text:
-        few = _few([offer for offer in offers if not text or _is_verb(offer, text, words)])
-        if few is not None:
-            lines = dict.fromkeys(phrase(action, words.names, tongue) for action in few)
-            choices = tuple(Choice(line, line) for line in lines if line != text)
-            return Menu(text, choices, _whole(table, offers, text, words))
-    if not text and len({offer.verb for offer in offers}) == 1:
-        text = verb_name(table.game.name, offers[0].verb, tongue)
-    following = complete(offers, table.game.forms, f"{text} " if text else "", words)
-    found = tuple(Choice(word, f"{text} {word}".strip()) for word in dict.fromkeys(following))
-    return Menu(text, found[:MOST], _whole(table, offers, text, words))
+    return _menu(table, offers, _words(table, tongue), text)
 
 
 def follow(table: Table, seat: int, tongue: Tongue, path: str) -> Menu | None:
@@ -91,13 +80,34 @@ def follow(table: Table, seat: int, tongue: Tongue, path: str) -> Menu | None:
         if not 0 <= verb < len(table.game.forms):
             return None
         text, path = verb_name(table.game.name, table.game.forms[verb].verb, tongue), path[1:]
-    here = menu(table, seat, tongue, text)
+    offers = table.offers(seat) if table.owes(seat) else ()
+    words = _words(table, tongue)
     for place in path:
+        _, found = _following(table, offers, words, text)
         at = _DIGITS.find(place)
-        if not 0 <= at < len(here.choices):
+        if not 0 <= at < len(found):
             return None
-        here = menu(table, seat, tongue, here.choices[at].text)
-    return here
+        text = found[at].text
+    return _menu(table, offers, words, text)
+
+
+def _menu(table: Table, offers: Sequence[Offer[Any]], words: Words, text: str) -> Menu:
+    text, found = _following(table, offers, words, text)
+    return Menu(text, found, _whole(table, offers, text, words))
+
+
+def _following(table: Table, offers: Sequence[Offer[Any]], words: Words, text: str) -> tuple[str, tuple[Choice, ...]]:
+    """What can be chosen behind a text, and this text, completed where there is only one way to begin."""
+    tongue = words.tongue
+    if " " not in text:
+        few = _few([offer for offer in offers if not text or _is_verb(offer, text, words)])
+        if few is not None:
+            lines = dict.fromkeys(phrase(action, words.names, tongue) for action in few)
+            return text, tuple(Choice(line, line) for line in lines if line != text)
+    if not text and len({offer.verb for offer in offers}) == 1:
+        text = verb_name(table.game.name, offers[0].verb, tongue)
+    following = complete(offers, table.game.forms, f"{text} " if text else "", words)
+    return text, tuple(Choice(word, f"{text} {word}".strip()) for word in dict.fromkeys(following))[:MOST]
 
 
 def begin(table: Table, verb: str) -> str:
