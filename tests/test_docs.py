@@ -4,7 +4,9 @@ somewhere."""
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -171,6 +173,46 @@ def test_the_invitation_asks_for_the_permissions_that_the_page_names_and_no_othe
     assert int(asked) == NEEDED.value
 
 
+def typed(file: Path) -> list[str]:
+    """All lines of code of a page that are no other language's: those of blocks, and what stands between backticks."""
+    text = file.read_text(encoding="utf-8")
+    fenced = re.compile(r"^ *```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+    blocks = [block.replace("\\\n", "") for language, block in fenced.findall(text) if not language]
+    return [*(line for block in blocks for line in block.splitlines()), *code(fenced.sub("", text))]
+
+
+def commands() -> list[str]:
+    """What follows on `tafelrunde` in all code of the pages, and on `make play ARGS=`."""
+    lines = [line for file in PAGES for line in typed(file) if not line.startswith(("[", "tafelrunde record"))]
+    found = [
+        each for line in lines for each in re.findall(r"(?:^|[ /])tafelrunde (?!tafelrunde )([a-z][^|&#;]*)", line)
+    ]
+    found += [f"play {each}" for line in lines for each in re.findall(r'make play ARGS="([^"]*)"', line)]
+    return sorted({re.sub(r"\$\([^)]*\)", "today", each.strip()) for each in found})
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_on_a_page_can_be_given(command: str) -> None:
+    words = shlex.split(command)
+    try:
+        _parser().parse_args(words if len(words) > 1 else [*words, "--help"])  # one word names a command
+    except SystemExit as ended:
+        if ended.code != 0:  # as --help does
+            pytest.fail(f"tafelrunde {command} cannot be given")
+
+
+def test_the_commands_of_the_pages_are_found() -> None:
+    assert len(commands()) > 15
+    assert {each.split()[0] for each in commands()} >= {"play", "serve", "doctor", "backup", "restore", "verify"}
+
+
+def test_what_is_made_on_the_pages_can_be_made() -> None:
+    goals = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    asked = {goal for file in PAGES for line in typed(file) for goal in re.findall(r"^make ([a-z]+)", line)}
+    assert {"play", "test"} <= asked
+    assert asked - goals == set()
+
+
 # Links --------------------------------------------------------------------------------------------------------------
 
 
@@ -190,6 +232,30 @@ def test_relative_links_lead_somewhere(file: Path) -> None:
         target = file.parent / path if path else file
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_links_to_elsewhere_have_the_form_of_one(file: Path) -> None:
+    for link in re.findall(r"\]\((\w+:[^)\s]+)\)", file.read_text(encoding="utf-8")):
+        parts = urlsplit(link)
+        assert parts.scheme == "https", link
+        assert re.fullmatch(r"([a-z0-9-]+\.)+[a-z]{2,}", parts.netloc), link
+
+
+@pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_every_picture_says_in_words_what_it_shows(file: Path) -> None:
+    for words, link in re.findall(r"!\[([^\]]*)\]\(([^)\s]+)\)", file.read_text(encoding="utf-8")):
+        assert len(words.split()) > 3, link
+
+
+def test_no_picture_of_a_screen_shows_where_it_was_taken() -> None:
+    screens = sorted((ROOT / "docs" / "pictures").glob("*.svg"))
+    assert screens
+    for screen in screens:
+        text = screen.read_text(encoding="utf-8")
+        assert not re.search(
+            r"/(work|root|home|tmp|usr)\b|localhost|127\.0\.0\.1|https?://(?!www\.w3\.org|www\.textualize\.io)", text
+        ), screen
 
 
 def test_every_page_can_be_reached_from_the_first() -> None:
