@@ -213,6 +213,28 @@ def test_what_is_made_on_the_pages_can_be_made() -> None:
     assert asked - goals == set()
 
 
+# Decisions ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_departure_from_the_plan_leads_to_its_decision() -> None:
+    departures = page("design.md").partition("## Where it departs")[2].partition("\n## ")[0].split("\n- ")[1:]
+    assert len(departures) > 5
+    for departure in departures:
+        assert re.search(r"\]\(adr/\d{4}-[a-z-]+\.md\)$", departure.strip()), departure
+
+
+def test_decisions_are_numbered_listed_and_say_why_and_what_they_cost() -> None:
+    files = sorted((ROOT / "docs" / "adr").glob("0*.md"))
+    listed = re.findall(r"^(\d+)\. \[(.*)\]\((.*)\)$", page("adr/README.md"), re.MULTILINE)
+    assert [(int(number), name) for number, _, name in listed] == [(n, file.name) for n, file in enumerate(files, 1)]
+    for number, title, name in listed:
+        text = page(f"adr/{name}")
+        assert text.startswith(f"# {number}. {title}\n")
+        assert [
+            part for part in ("Decided.", "Why.", "What it costs.", "Instead of.") if f"**{part}**" not in text
+        ] == []
+
+
 # Links --------------------------------------------------------------------------------------------------------------
 
 
