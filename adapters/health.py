@@ -101,7 +101,7 @@ class Figures(Collector):
             metrics.deliveries.items(),
         )
         yield _times(
-            "tafelrunde_thought_seconds", "That an AI player thought.", ("game", "kind"), metrics.thoughts.items()
+            "tafelrunde_thought_seconds", "How long an AI player thought.", ("game", "kind"), metrics.thoughts.items()
         )
         waiting = GaugeMetricFamily("tafelrunde_deliveries_waiting", "Messages under way.", labels=["network"])
         up = GaugeMetricFamily("tafelrunde_network_up", "Whether a network is there.", labels=["network"])

@@ -35,7 +35,7 @@ def begin(level: str = "warning", form: str = "text") -> None:
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.TimeStamper(fmt="iso" if form == "json" else "%Y-%m-%d %H:%M:%S", utc=form == "json"),
             _places,
             structlog.processors.JSONRenderer(ensure_ascii=False) if form == "json" else _lines(),
         ],
