@@ -98,8 +98,8 @@ async def test_where_workers_cannot_be_started_the_seat_shrugs(monkeypatch: pyte
 
 
 async def test_where_workers_break_at_once_the_seat_shrugs(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinkers = Thinkers()
     monkeypatch.setattr("bot.thinkers._PROGRAM", ("-c", "raise SystemExit"))
+    thinkers = Thinkers()
     assert await thinkers.think("antiquity", owing(), SEED) == shrug(owing())
     await thinkers.close()
 
@@ -115,8 +115,8 @@ async def test_a_player_that_cannot_think_shrugs_and_the_worker_stays(thinkers: 
 async def test_a_thought_that_takes_too_long_is_given_up_and_its_worker_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    thinkers = Thinkers(patience=0.2)
     monkeypatch.setattr("bot.thinkers._PROGRAM", ("-c", "import time; time.sleep(3600)"))
+    thinkers = Thinkers(patience=0.2)
     assert await thinkers.think("antiquity", owing(), SEED) == shrug(owing())
     assert pids(thinkers) == []
 
@@ -145,7 +145,8 @@ def test_a_worker_imports_the_engines_and_the_standard_library_alone() -> None:
         text=True,
     )
     modules = set(told.stdout.split())
-    assert {name for name in modules if name.split(".")[0] in {"bot", "adapters", "tests"}} == {"bot", "bot.thinker"}
+    ours = {name for name in modules if name.split(".")[0] in {"bot", "adapters", "tests"}}
+    assert ours == {"bot", "bot.thinker", "bot.worker"}
     assert not modules & {"aiosqlite", "asyncio", "discord", "fluent", "irc", "msgspec", "rich", "sqlite3", "structlog"}
 
 
