@@ -86,7 +86,7 @@ def test_as_json_every_line_is_an_object(sink: Sink) -> None:
 
 
 def test_what_comes_from_outside_makes_no_line_of_its_own_and_no_colour(sink: Sink) -> None:
-    structlog.get_logger().warning("irc: not connected", why="bye\n2026 [info] \x1b[31mall is well")
+    structlog.get_logger().warning("irc: not connected", why="bye\n2026 [info] all is well", network="\x1b[31m")
     assert sink.getvalue().count("\n") == 1
     assert "\x1b" not in sink.getvalue()
 
