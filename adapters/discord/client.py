@@ -208,7 +208,7 @@ class Discord:
         try:
             await self._run()
         finally:
-            self.gateway.close()
+            await self.gateway.close()
 
     async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
         """The rooms that channels are, by number, once they are known; None for one where we may not write."""

@@ -53,9 +53,9 @@ class Gateway:
         """The client is no more; until there is another, deliveries wait."""
         self._ready.clear()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Nothing is sent any more."""
-        self.rooms.close()
+        await self.rooms.close()
 
     @property
     def connected(self) -> bool:

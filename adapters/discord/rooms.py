@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import Counter
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +31,7 @@ from adapters.discord.channels import (
 from adapters.discord.identity import NETWORK
 from adapters.discord.panel import body
 from adapters.discord.persons import Persons
-from adapters.discord.pictures import Picture, Studio, scene
+from adapters.discord.pictures import Painter, Picture, Studio, scene
 from adapters.discord.posts import NONE, Post, Posts
 from adapters.discord.servers import Servers
 from adapters.discord.trouble import Trouble, trouble
@@ -44,7 +45,11 @@ from bot.table import Table
 _FAR = 8  # messages, whoever wrote them, behind which a board is posted anew
 _OLD = 55 * 60.0  # seconds after which it is, too: Discord limits the edits of old messages
 _CALM = 15.0  # seconds in which it is not, however much is said in the room
+_GLANCE = 0.1  # seconds for which a board waits for its picture once its lines are told; else that follows
 _FRESH = 30.0  # seconds in which a board need not be posted anew because somebody asks for it
+
+
+_UNKNOWN = Picture(b"", "")  # what a board of an earlier process may show
 
 
 @dataclass(slots=True)
@@ -53,7 +58,7 @@ class _Shown:
     and which picture it shows."""
 
     said: int = 0
-    picture: Picture | None = None
+    picture: Picture | None = _UNKNOWN
 
 
 class Rooms:
@@ -65,14 +70,17 @@ class Rooms:
         self._servers = servers
         self._persons = persons
         self._changes = changes
-        self._studio = Studio()
+        self.studio = Studio(Painter())
+        self._hanging: set[asyncio.Task[None]] = set()  # pictures that come after their boards
         self._said: Counter[int] = Counter()  # messages in channels that have a board, as far as we saw them
         self._boards: dict[tuple[str, Room], _Shown] = {}
         self.client: discord.Client | None = None
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Draw nothing more."""
-        self._studio.close()
+        for task in self._hanging:
+            task.cancel()
+        await self.studio.close()
 
     def overheard(self, channel: int) -> None:
         """Somebody else wrote something in a channel: what it was is none of our business, but a board moved up."""
@@ -86,14 +94,18 @@ class Rooms:
             await self.gone(int(room.id))
             return True  # there is nobody any more who could be told
         self._said.setdefault(channel.id, 0)
-        async with self._posts.lock(parcel.table, room):
-            drawing = asyncio.create_task(self._drawn(channel, table, tongue))  # while the lines are sent
-            try:
+        drawing = asyncio.create_task(self._drawn(channel, table, tongue))  # while the lines are sent
+        try:
+            async with self._posts.lock(parcel.table, room):
                 await self._tell(channel, room, parcel, tongue)
+                await asyncio.wait([drawing], timeout=_GLANCE)
                 post = await self._board(channel, table, room, parcel, tongue, drawing)
-            finally:
-                drawing.cancel()
-            await self._posts.put(parcel.table, room, post if table.open else None)
+                await self._posts.put(parcel.table, room, post if table.open else None)
+        except BaseException:
+            drawing.cancel()
+            raise
+        if post.message and not drawing.done():
+            self._later(self._hang(channel, table, room, post, drawing))
         if not table.open:
             self._boards.pop((parcel.table, room), None)
             for person in table.people:
@@ -127,7 +139,7 @@ class Rooms:
             return NONE
         shown = self._boards.setdefault((parcel.table, room), _Shown())
         what = body(doc, buttons.on_board(table, tongue), embed=may_embed(channel))
-        picture = await drawing
+        picture = drawing.result() if drawing.done() else shown.picture
         if post.message and table.open and not self._is_far(channel, post, shown):
             changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
             try:
@@ -138,6 +150,7 @@ class Rooms:
             else:
                 shown.picture = picture
                 return replace(post, told=())
+        picture = picture if drawing.done() else None
         token = nonce(parcel.table, Room(NETWORK, str(channel.id)), parcel.upto, f"board{post.message}")
         sent = await channel.send(**new(what), files=_files(picture), nonce=token)
         self._said[channel.id] += 1
@@ -145,6 +158,25 @@ class Rooms:
         if post.message and post.message != sent.id:
             await quietly(channel.get_partial_message(post.message).delete())
         return Post(sent.id, channel.id, self._host.clock.now())
+
+    async def _hang(
+        self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
+    ) -> None:
+        """Put a picture that took a while to a board that shows the same still."""
+        picture = await drawing
+        async with self._posts.lock(table.header.id, room):
+            now = await self._posts.get(table.header.id, room)
+            live = await self._host.load(table.header.id)
+            if (now.message or post.message) != post.message or live.table.seq != table.seq:
+                return
+            await quietly(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
+            if shown := self._boards.get((table.header.id, room)):
+                shown.picture = picture
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._hanging.add(task)
+        task.add_done_callback(self._hanging.discard)
 
     def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
         """Whether people would have to look for the board."""
@@ -157,7 +189,7 @@ class Rooms:
             return None
         if not (await self._servers.of(channel.guild.id)).pictures:
             return None
-        return await self._studio.drawn(scene(table, tongue))
+        return await self.studio.drawn(scene(table, tongue))
 
     async def anew(self, table: Table, room: Room) -> None:
         """Somebody asks for the board: where it is not fresh, it is posted where everybody sees it."""

@@ -11,9 +11,11 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from adapters.discord import drawing
 from adapters.discord.client import Discord as Network
 from adapters.discord.settings import Settings
 from bot.config import ConfigError, Limits
+from bot.doc import Scene
 from bot.host import Host
 from bot.journal import Journal
 from tests.kit.clock import ScriptedClock
@@ -34,6 +36,16 @@ class Bot:
     def naps(self) -> list[float]:
         """For how many seconds those who sleep will."""
         return [when - self.clock.now() for when in self.clock.sleeping]
+
+
+class Here:
+    """Draws where it is asked, at once."""
+
+    async def png(self, wanted: Scene) -> bytes | None:
+        return drawing.png(wanted)
+
+    async def end(self) -> None:
+        return None
 
 
 @pytest.fixture(autouse=True)
@@ -65,6 +77,7 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, Counting())
     network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
+    network.gateway.rooms.studio.pen = Here()
     running = asyncio.create_task(network.run())
     try:
         await host.open()

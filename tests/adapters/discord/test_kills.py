@@ -219,6 +219,8 @@ async def test_after_kill_9_what_was_said_to_be_done_is_done_and_everybody_has_r
             night = Night(discord, channel, tmp_path, nursery, people)
             life = night.begin()
             await night.connected()
+            if not ai:  # with it there are worker processes that must end, too; without there is more time for lives
+                await discord.slash(night.people[0], channel, "server", pictures=False)
             await night.sit_down(game, ai=ai)
             life.end()
             for _ in range(KILLS):

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import io
+import subprocess
+import sys
 
 import pytest
 from PIL import Image
 
 from adapters.discord import drawing, letters, pictures
-from adapters.discord.pictures import ALT, Studio, scene
+from adapters.discord.pictures import ALT, Painter, Studio, scene
 from bot.boards import BOARDS
 from bot.doc import Cards, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain, written
 from bot.language import LANGUAGES, Tongue
 from bot.layout import plain_lines
 from engines import GAMES
 from tests.adapters.discord import samples
+from tests.adapters.discord.conftest import Here
 from tests.adapters.discord.friends import Friends
 from tests.bot.boards.test_pictures import table_of
 from tests.kit.discord.world import ATTACH
@@ -25,10 +28,26 @@ EN = Tongue("en")
 
 
 @pytest.fixture
-def studio():
-    studio = Studio()
+async def studio():
+    studio = Studio(Here())
     yield studio
-    studio.close()
+    await studio.close()
+
+
+class Slow:
+    """Draws when it is told to."""
+
+    def __init__(self):
+        self.go_on = asyncio.Event()
+        self.asked = []
+
+    async def png(self, wanted):
+        self.asked.append(wanted)
+        await self.go_on.wait()
+        return drawing.png(wanted)
+
+    async def end(self):
+        return None
 
 
 def opened(png):
@@ -68,31 +87,73 @@ async def test_what_would_be_too_tall_is_not_drawn(studio):
     assert await studio.drawn((Items(tuple(plain(f"thing {number}") for number in range(100))),)) is None
 
 
-async def test_a_picture_that_fails_leaves_the_board_without_one(studio, monkeypatch):
+async def test_a_picture_that_fails_leaves_the_board_without_one(monkeypatch):
+    studio = Studio(Slow())
+    studio.pen.go_on.set()
     monkeypatch.setattr(drawing, "png", lambda wanted: 1 / 0)
-    assert await studio.drawn(line("a board that was never seen before")) is None
+    assert await studio.drawn(line("a board")) is None
 
 
-async def test_of_many_boards_at_once_some_are_shown_without_a_picture(studio):
-    docs = [(Grid((plain(f"round {number}"),), ((plain("6"),),)),) for number in range(20)]
-    found = await asyncio.gather(*(studio.drawn(doc) for doc in docs))
-    assert 0 < len([picture for picture in found if picture]) < 20
+async def test_of_many_boards_at_once_some_are_shown_without_a_picture():
+    studio = Studio(Slow())
+    docs = [line(f"round {number}") for number in range(20)]
+    found = asyncio.gather(*(studio.drawn(doc) for doc in docs))
+    await asyncio.sleep(0)
+    studio.pen.go_on.set()
+    assert len([picture for picture in await found if picture]) == pictures._QUEUE
 
 
-async def test_drawing_does_not_hold_up_the_loop(studio, monkeypatch):
-    begun, go_on = asyncio.Event(), asyncio.Event()
-    loop = asyncio.get_running_loop()
+async def test_two_who_want_the_same_picture_get_one():
+    studio = Studio(Slow())
+    both = asyncio.gather(studio.drawn(line("a board")), studio.drawn(line("a board")))
+    await asyncio.sleep(0)
+    studio.pen.go_on.set()
+    one, other = await both
+    assert one is other
+    assert studio.pen.asked == [line("a board")]
 
-    def slow(wanted):
-        loop.call_soon_threadsafe(begun.set)
-        asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(5)
-        return b"png"
 
-    monkeypatch.setattr(drawing, "png", slow)
-    drawn = asyncio.create_task(studio.drawn(line("a board that takes a while")))
-    await begun.wait()  # the loop goes on while it is drawn
-    go_on.set()
-    assert (await drawn).png == b"png"
+async def test_the_latest_pictures_are_kept_and_no_more(studio):
+    for number in range(pictures._KEPT + 5):
+        await studio.drawn(line(f"round {number}"))
+    assert len(studio._pictures) == pictures._KEPT
+
+
+# The painter ----------------------------------------------------------------------------------------------------------
+
+
+async def test_another_process_draws_the_same(monkeypatch):
+    painter = Painter()
+    seen = scene(table_of("court", 9), EN)
+    try:
+        assert await painter.png(seen) == drawing.png(seen)
+        assert await painter.png((Items(tuple(map(plain, "x" * 300))),)) is None
+    finally:
+        await painter.end()
+
+
+async def test_a_painter_that_dies_or_hangs_is_replaced_and_the_board_has_no_picture(monkeypatch):
+    painter = Painter()
+    try:
+        assert await painter.png(line("a board"))
+        painter._worker._process.kill()
+        assert await painter.png(line("a board")) is None
+        monkeypatch.setattr(pictures, "_PATIENCE", 0.0)
+        assert await painter.png(line("a board")) is None
+        monkeypatch.undo()
+        assert await painter.png(line("a board"))
+    finally:
+        await painter.end()
+
+
+def test_pillow_is_loaded_by_the_painter_alone():
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, adapters.discord.client; print(*sys.modules)"],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert "PIL" not in told.stdout.split()
 
 
 # What is seen ---------------------------------------------------------------------------------------------------------
@@ -244,8 +305,8 @@ async def test_every_board_has_its_picture_with_words_for_who_does_not_see_it(di
     [(name, png)] = board.files
     [attached] = board.body["attachments"]
     seen = scene(await friends.table(), EN)
-    assert png == pictures._picture(seen).png
-    assert (name, attached["description"]) == ("board.png", pictures._picture(seen).alt)
+    assert png == drawing.png(seen)
+    assert (name, attached["description"]) == ("board.png", "\n".join(plain_lines(written(seen), 200)))
 
 
 @pytest.mark.discord_loopback
@@ -260,3 +321,34 @@ async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bo
     assert edits
     assert all("attachments" not in body for body in edits)
     assert len((await friends.board()).files) == 1
+
+
+@pytest.mark.discord_loopback
+async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
+    friends = await begun(discord, bot)
+    await bot.host.settled()
+    slow = bot.network.gateway.rooms.studio.pen = Slow()
+    await friends.play_by_slash(1)
+    board = await friends.board()
+    before = board.files
+    await bot.host.settled()
+    slow.go_on.set()
+    await discord.until(lambda: board.files != before)
+    assert board.files[0][1] == drawing.png(scene(await friends.table(), EN))
+
+
+@pytest.mark.discord_loopback
+async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord, bot):
+    friends = await begun(discord, bot)
+    await bot.host.settled()
+    slow = bot.network.gateway.rooms.studio.pen = Slow()
+    before = len(discord.rest.requests)
+    for _ in range(2):
+        await friends.play_by_slash(1)
+        await friends.board()
+        await bot.host.settled()
+    slow.go_on.set()
+    await asyncio.gather(*bot.network.gateway.rooms._hanging)
+    edits = [body for method, _, body in discord.rest.requests[before:] if method == "PATCH" and "attachments" in body]
+    assert len(edits) == 1
+    assert (await friends.board()).files[0][1] == drawing.png(scene(await friends.table(), EN))
