@@ -17,7 +17,6 @@ from adapters.discord.settings import BadToken
 from adapters.discord.settings import Settings as DiscordSettings
 from adapters.settings import Settings
 from bot.config import ConfigError
-from bot.demo import PAUSE
 from engines import GAMES
 from tests.adapters.terminal.program import run
 from tests.kit.clock import ScriptedClock
@@ -63,11 +62,14 @@ class Show:
         wish = Wish(game, GAMES[game].seats[0], "en", channels)
         self.running = asyncio.create_task(demo(config, environment, wish, self.clock))
 
+    @property
+    def over(self) -> bool:
+        return self.running is None or self.running.done()
+
     async def until(self, true: Callable[[], object], step: float = STEP) -> None:
         """Let time pass until something is so, or the demonstration is over; so much of it in a millisecond."""
-        assert self.running is not None
         async with asyncio.timeout(100.0):
-            while not (true() or self.running.done()):
+            while not (true() or self.over):
                 if not self._waits_for_discord or self.discord.gateway.ready.is_set():
                     await self.clock.advance(step)
                 await asyncio.sleep(0.001)
@@ -106,6 +108,7 @@ async def show(**says: str) -> AsyncIterator[tuple[Show, Settings]]:
 # Whole games --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.conformance
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_is_shown_on_both_networks_and_how_to_play_at_its_end(
     game: str, capsys: pytest.CaptureFixture[str]
@@ -114,6 +117,7 @@ async def test_a_whole_game_is_shown_on_both_networks_and_how_to_play_at_its_end
         one.begin(config, one.channel.id, "#court", game=game)
         await one.until(lambda: BEGIN in one.discord.read(one.channel))
         await one.until(lambda: any("The game is over" in line for line in one.town.told()[-20:]), step=1.0)
+        await one.discord.until(lambda: OVER in one.discord.read(one.channel), patience=60.0)
         assert await one.code() == 0
         irc, discord = one.town.told(), one.discord.read(one.channel)
         assert irc[0].startswith(BEGIN)
@@ -137,14 +141,6 @@ async def test_nobody_is_asked_to_sit_down() -> None:
         assert "Join" not in labels
 
 
-async def test_there_is_time_to_read_between_two_moves() -> None:
-    async with show() as (one, config):
-        one.begin(config, "#court")
-        begun = one.clock.now()
-        await one.code()
-        assert one.clock.now() - begun >= 13 * PAUSE
-
-
 async def test_without_channels_all_of_irc_are_shown_it_and_discord_is_left_out(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -165,15 +161,11 @@ async def test_whoever_wants_to_play_is_told_that_it_is_a_demonstration_and_may_
         one.begin(config, "#court")
         await one.until(one.town.told)
         one.town.come(ADA)
-        for line in ("!join", "!new court", "!queue", "!stop"):
-            before = len(one.town.told())
-            one.town.say(ADA, line)
-            await one.until(
-                lambda before=before: any("This is only a demo" in each for each in one.town.told()[before:])
-            )
+        one.town.say(ADA, "!join")
+        await one.until(lambda: "ada: This is only a demonstration" in "\n".join(one.town.told()))
         one.town.say(ADA, "!players")
-        await one.until(lambda: any("Ariadne" in line and "Cosima" in line for line in one.town.told()[-2:]))
-        assert await one.code() == 0
+        await one.until(lambda: "ada: " in one.town.told()[-1] and "Cosima" in one.town.told()[-1])
+        assert not one.over
 
 
 async def test_a_command_on_discord_is_answered_too() -> None:
