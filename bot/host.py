@@ -169,8 +169,10 @@ class Host:
                 return Answer(sorry(Sorry("too-fast"), await self.tongues.own(heard)), private=True)
             if verdict is Verdict.ROOM:
                 return Answer(sorry(Sorry("too-much"), await self.tongues.answering(heard)))
+            if heard.person in self._admins:
+                heard = replace(heard, moderator=True)
             with self.metrics.command():
-                return await dispatch(self, replace(heard, moderator=heard.moderator or heard.person in self._admins))
+                return await dispatch(self, heard)
         except Sorry as refusal:
             return Answer(sorry(refusal, await self.tongues.answering(heard)))
         except Doubled:

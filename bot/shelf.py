@@ -56,8 +56,9 @@ class Live:
     def rests(self) -> bool:
         """Whether all are told, and no AI player owes a move."""
         table = self.table
-        thinks = table.paused is None and any(table.seats[duty.seat].ai for duty in table.duties)
-        return not (self.sending or thinks) and all(each.cursor >= table.seq for each in self.outboxes.values())
+        if self.sending or any(each.cursor < table.seq for each in self.outboxes.values()):
+            return False
+        return table.paused is not None or not any(table.seats[duty.seat].ai for duty in table.duties)
 
 
 class Shelf:

@@ -58,10 +58,11 @@ def fold(text: str) -> str:
 
 def _plain(text: str) -> str:
     """In lower case and composed, in single spaces, without commas, quotation marks and what is not seen."""
-    text = "".join(c for c in text.translate(_QUOTES).translate(_APOSTROPHES) if not _unseen(c))
-    text = unicodedata.normalize("NFKC", text).lower()
-    text = unicodedata.normalize("NFKC", _DOTS.sub("i", text))
-    return " ".join(text.translate(_COMMAS).split())
+    text = text.translate(_QUOTES).translate(_APOSTROPHES)
+    if not (text.isascii() and text.isprintable()):  # else nothing is to be composed or left out
+        text = unicodedata.normalize("NFKC", "".join(c for c in text if not _unseen(c)))
+        text = unicodedata.normalize("NFKC", _DOTS.sub("i", text.lower()))
+    return " ".join(text.lower().translate(_COMMAS).split())
 
 
 def _unseen(character: str) -> bool:
