@@ -42,6 +42,8 @@ class Crashes:
         self._net = h.net
         self._writing = threading.RLock()  # held by whoever writes the files or copies them
         self._moments: set[tuple[int, int]] = set()
+        self._contents: dict[bytes, bytes] = {}  # the same content of a file is kept once
+        self._shown: tuple[Audience, str, int] | None = None  # to whom a secret went last, and of which entry
         self._commits = 0
         self._stored: dict[str, int] = {}
         self._heard: Heard | None = None
@@ -68,9 +70,13 @@ class Crashes:
             if moment in self._moments:
                 return
             self._moments.add(moment)
-            files = {name: (self._path / name).read_bytes() for name in FILES if (self._path / name).exists()}
+            files = {name: self._content(self._path / name) for name in FILES if (self._path / name).exists()}
             seen = {audience: parcels[:] for audience, parcels in self._net.seen.items()}
             self.remains.append(Remains(point, files, seen, self._stored.copy(), self._heard))
+
+    def _content(self, path: Path) -> bytes:
+        content = path.read_bytes()
+        return self._contents.setdefault(content, content)
 
     def _around(
         self,
@@ -121,10 +127,19 @@ class Crashes:
         self._commits += 1
 
     def _before_delivery(self, audience: Audience, parcel: Parcel) -> None:
-        self.take("before a public line" if isinstance(audience, Room) else "before a secret")
+        if isinstance(audience, Room):
+            self.take("before a public line")
+        elif self._shown is not None and self._shown[1:] == (parcel.table, parcel.upto) and self._shown[0] != audience:
+            self.take("between two secrets")
+        else:
+            self.take("before a secret")
 
     def _after_delivery(self, audience: Audience, parcel: Parcel) -> None:
-        self.take("after a public line" if isinstance(audience, Room) else "after a secret")
+        if isinstance(audience, Room):
+            self.take("after a public line")
+        else:
+            self._shown = audience, parcel.table, parcel.upto
+            self.take("after a secret")
 
 
 @asynccontextmanager
