@@ -200,6 +200,8 @@ class Crowd:
         else:
             self.told.append((target, text))
             self._heard[target].append(bare(text).replace("\u200b", ""))
+            if "echo-message" in self.caps:
+                peer.send(f":Tafel!tafel@bot.example PRIVMSG {target} :{text}")
 
     def _welcome(self, peer: Peer) -> None:
         isupport = ISUPPORT.replace("ascii", self._casemapping)

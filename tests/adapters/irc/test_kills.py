@@ -1,0 +1,296 @@
+"""kill -9 at random moments of `tafelrunde serve`, while people play in a channel: nothing is lost or done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sqlite3
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from adapters.irc.addressed import bare
+from adapters.irc.paint import Paint
+from adapters.irc.voice import pieces
+from bot import acts, archive, sayings
+from bot.archive import Replayed
+from bot.boards import BOARDS
+from bot.doc import Doc
+from bot.journal_rows import read_table
+from bot.language import Tongue
+from bot.lobby import names
+from bot.ports import Audience, Room
+from bot.table import Status, Table
+from bot.verify import verify_table
+from engines.core.chance import Committed
+from engines.core.notation import write
+from tests.adapters.terminal.program import processes_with
+from tests.kit.irc.crowd import ACCOUNTS, Crowd
+from tests.kit.irc.fake import fake_server
+from tests.kit.lives import Life, Nursery
+
+pytestmark = pytest.mark.crash
+
+KILLS = 26  # in each of four runs: more than a hundred in all
+START = 0.2  # seconds after its beginning within which the process is killed now and then
+MOMENT = 0.05  # seconds after a last line within which it is killed otherwise
+EN = Tongue("en")
+AGAIN = EN("irc-again")
+ASIDE = re.compile("You sit at the table|Welcome back|.*: your decision, please|If your connection breaks")
+CONFIG = """
+language = "en"
+pace = "off"
+[[irc]]
+name = "net"
+host = "127.0.0.1"
+port = {port}
+tls = false
+owner = "Olga"
+nick = "Tafel"
+channels = ["#court"]
+pacing = {{ burst = 1000, rate = 1000.0, window = 100000 }}
+"""
+
+
+class Night:
+    """An evening at one table after the other, whose bot dies again and again. What is known stands in its file."""
+
+    def __init__(self, crowd: Crowd, folder: Path, nursery: Nursery, port: int, nicks: Sequence[str], ai: int) -> None:
+        self.mark = ("TAFELRUNDE_KILLED", str(uuid.uuid4()))
+        self.crowd = crowd
+        self._nursery = nursery
+        self._nicks = nicks
+        self._ai = ai
+        self._chance = random.Random(len(nicks) + 10 * ai)
+        self._file = folder / "tables.db"
+        self._said = 0  # lines of ours, which number them
+        self._since: dict[str, int] = {}  # how much everybody had heard when this table's game began
+        config = folder / "config.toml"
+        config.write_text(CONFIG.format(port=port))
+        self._arguments = ["serve", "-c", str(config), "--db", str(self._file)]
+
+    # A life
+
+    def begin(self) -> Life:
+        self._joined = self._joins()
+        return self._nursery.begin(self._arguments, dict([self.mark]))
+
+    async def connected(self) -> None:
+        """The bot is there again, and has let in whoever comes back by a code."""
+        await self.crowd.until(lambda: self._joins() > self._joined, within=20)
+        if self.crowd.caps or not self._since:
+            return
+        here = len(self.crowd.wire) - self.crowd.wire[::-1].index("JOIN #court")
+        for nick in self._nicks:
+            assert not [line for line in self.crowd.wire[here:] if f"PRIVMSG {nick} " in line], "told before the code"
+            self.crowd.whisper(nick, f"claim {self.crowd.code(nick)}")
+            await self.crowd.hears(nick, "Welcome back")
+
+    async def one_life(self) -> None:
+        """Begin, play some moves, be killed: at the beginning, or shortly after somebody has said something."""
+        life = self.begin()
+        if self._chance.random() < 0.15:
+            await asyncio.sleep(self._chance.random() * START)
+        else:
+            await self.connected()
+            for _ in range(self._chance.choice([0, 1, 1, 2])):
+                await self.move(wait=True)
+            await self.move(wait=False)
+            await asyncio.sleep(self._chance.random() * MOMENT)
+        life.end()
+
+    async def move(self, *, wait: bool) -> None:
+        """Whoever is to decide says a sensible move: in private what is secret, else there or in the channel."""
+        table = self.kept().table
+        while table.open and self.owing(table) is None:
+            await self.more(table)
+            table = self.kept().table
+        seat = self.owing(table)
+        if seat is None:
+            await self.told_all()
+            self.check()
+            await self.sit_down(table.game.name)
+            return
+        nick = table.seats[seat].name
+        action = table.game.policy(table.view(seat), Committed(bytes([table.seq % 256])))
+        secret = any(offer.secret for offer in table.offers(seat) if offer.make is type(action))
+        if secret or self._chance.random() < 0.5:
+            self.say(nick, write(action), "Tafel")
+        else:
+            self.say(nick, f"!{write(action)}")
+        if wait:
+            await self.more(table)
+
+    def say(self, nick: str, text: str, where: str = "#court") -> None:
+        self._said += 1
+        self.crowd.say(nick, text, where, f"msgid=m{self._said}")
+
+    async def sit_down(self, game: str) -> None:
+        for at, nick in enumerate(self._nicks):
+            self.say(nick, f"!new {game}" if at == 0 else "!join")
+            await self.crowd.hears(nick, "You sit at the table")
+        if self._ai:
+            self.say(self._nicks[0], f"!add {self._ai} ai")
+            await self.crowd.hears("#court", r"\(AI\) sits down")
+        await self.crowd.hears("#court", "Ready when you are")
+        self._since = {where: len(self.crowd.heard(where)) for where in ("#court", *self._nicks)}
+        self.say(self._nicks[0], "!start")
+        await self.crowd.hears("#court", "Here we go")
+
+    async def told_all(self) -> None:
+        """The bot knows that everybody was told everything."""
+
+        def behind() -> bool:
+            kept = self.kept()
+            return any(
+                audience not in kept.cursors or kept.cursors[audience].seq < kept.table.seq
+                for audience in kept.table.audiences
+            )
+
+        await self.crowd.until(lambda: not behind(), within=20)
+
+    # What the file says
+
+    def kept(self) -> Replayed:
+        """The newest table, as its log tells it."""
+        return archive._replay(*read_table(self._file, self.newest()))
+
+    def newest(self) -> str:
+        with closing(self.open()) as database:
+            [table_id] = database.execute("SELECT id FROM tables ORDER BY n DESC LIMIT 1").fetchone()
+        return str(table_id)
+
+    async def more(self, table: Table) -> None:
+        """Wait until the log goes further than the table."""
+        with closing(self.open()) as database:
+            query = (
+                "SELECT 1 FROM (SELECT table_id, seq FROM log ORDER BY n DESC LIMIT 5) WHERE table_id = ? AND seq > ?"
+            )
+            await self.crowd.until(lambda: database.execute(query, (table.header.id, table.seq)).fetchone())
+
+    def open(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True)
+
+    def owing(self, table: Table) -> int | None:
+        """The seat of somebody who is to decide."""
+        return next((duty.seat for duty in table.duties if not table.seats[duty.seat].ai), None)
+
+    def _joins(self) -> int:
+        return self.crowd.wire.count("JOIN #court")
+
+    # What must be so
+
+    def check(self) -> None:
+        """The log replays and has each line once; everybody has read what was theirs, in order, and nothing else."""
+        kept = self.kept()
+        assert verify_table(*read_table(self._file, self.newest())[:2]).agrees
+        sources = [entry.source for entry in kept.entries if entry.source]
+        assert len(sources) == len(set(sources))
+        for audience in kept.table.audiences:
+            where = "#court" if isinstance(audience, Room) else kept.table.seats[self.seat(kept, audience) or 0].name
+            heard = [text for text in self.crowd.heard(where)[self._since[where] :] if not ASIDE.match(text)]
+            before, lines, pictures = self.due(kept, audience)
+            said = [text for text in heard if text not in pictures]
+            follows([piece for text in said for piece in parsed(text, {AGAIN, *lines})], lines, before)
+
+    def seat(self, kept: Replayed, audience: Audience) -> int | None:
+        return None if isinstance(audience, Room) else kept.table.seat_of(audience)
+
+    def due(self, kept: Replayed, audience: Audience) -> tuple[int, list[str], set[str]]:
+        """How many lines an audience was told before the game began, all its lines, the pictures it may be shown."""
+        seat = self.seat(kept, audience)
+        paint = Paint(EN, prefix="!" if seat is None else "")
+        before, lines = 0, list[str]()
+        pictures: set[str] = set()
+        for table, _, told in acts.load(*read_table(self._file, kept.table.header.id)[:2]):
+            docs = [sayings.line(kept.table, item, EN) for item in told if item.to == seat]
+            lines += [line for doc in docs for line in plain(paint.flow(doc))]
+            if table.status is Status.LOBBY:
+                before = len(lines)
+            elif seat is None:
+                pictures.update(plain(paint.board(sayings.board(table, EN))))
+            elif table.status is Status.RUNNING:
+                boards = BOARDS[table.game.name]
+                hand = boards.hand(table.view(seat), names(table), EN)
+                shown: list[Doc] = [hand] if hand else []
+                if table.owes(seat):
+                    shown.append(boards.ask(table.view(seat), table.offers(seat), names(table), EN))
+                pictures.update(line for doc in shown for line in plain(paint.flow(doc)))
+        return before, lines, pictures
+
+
+def plain(rows: Iterable[str]) -> list[str]:
+    """The rows as they are heard."""
+    return [bare(piece).replace("\u200b", "") for piece in pieces(rows)]
+
+
+def parsed(text: str, known: set[str]) -> Iterator[str]:
+    """The text in the pieces that it is made of. Fails where something is in it that is none of them."""
+    longest_first = sorted(known, key=len, reverse=True)
+    while text := text.lstrip(" ·"):
+        piece = next((piece for piece in longest_first if text.startswith(piece)), None)
+        assert piece is not None, f"nobody was to be told {text[:200]!r}"
+        yield piece
+        text = text.removeprefix(piece)
+
+
+def follows(heard: Sequence[str], lines: Sequence[str], before: int) -> None:
+    """Holds that every line was heard, in order, and again only where it was said that this may be so. So many of them
+    had been heard before."""
+    at, farthest = {before}, before  # up to which line it may have been told
+    for piece in heard:
+        if piece == AGAIN:
+            at = set(range(farthest + 1))
+        else:
+            at = {line + 1 for line in at if lines[line : line + 1] == [piece]}
+            assert at, f"{piece!r} came out of order, or once more without a word, before {lines[farthest:][:3]}"
+            farthest = max(farthest, *at)
+    assert len(lines) in at, f"never told: {lines[farthest:]}"
+
+
+@pytest.mark.parametrize(
+    ("game", "count", "ai", "caps"),
+    [
+        ("citadels", 4, 0, f"{ACCOUNTS} echo-message"),
+        ("antiquity", 2, 1, ""),
+        ("court", 3, 0, ACCOUNTS),
+        ("antiquity", 3, 0, ACCOUNTS),
+    ],
+)
+async def test_after_kill_9_what_was_said_has_happened_once_and_everybody_has_read_what_is_theirs(
+    game: str, count: int, ai: int, caps: str, tmp_path: Path
+):
+    nicks = ("ada", "bruno", "cleo", "dmitri")[:count]
+    with Nursery(tmp_path) as nursery:
+        async with fake_server() as server:
+            crowd = Crowd(server, caps)
+            serving = asyncio.create_task(crowd.serve())
+            night = Night(crowd, tmp_path, nursery, server.port, nicks, ai)
+            life = night.begin()
+            await night.connected()
+            for nick in nicks:
+                crowd.come(nick, nick if caps else "")
+            await night.sit_down(game)
+            life.end()
+            for _ in range(KILLS):
+                await night.one_life()
+            life = night.begin()
+            await night.connected()
+            await night.told_all()
+            life.end()
+            night.check()
+            serving.cancel()
+    assert await gone("=".join(night.mark)), "a worker process has outlived the one that it worked for"
+
+
+async def gone(mark: str) -> bool:
+    """Whether none of the processes is left, soon after the last was killed."""
+    for _ in range(100):
+        if not processes_with(mark):
+            return True
+        await asyncio.sleep(0.02)
+    return False
