@@ -24,7 +24,7 @@ from bot.language import Tongue
 from bot.ports import Clock, Room
 from bot.sayings import game_name
 
-_GOODBYE = 5.0  # seconds that the table gets to be closed
+_GOODBYE = 2.8  # seconds that the table gets to be closed
 _DISCORD = re.compile(r"(?:<#)?(\d{15,21})>?|https://(?:\w+\.)?discord\.com/channels/\d+/(\d+)\S*")
 
 

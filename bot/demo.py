@@ -29,7 +29,7 @@ PAUSE = 2.0  # seconds to read what has happened, where nothing else is said
 
 _LOOK = 0.5  # seconds between looks whether everything has been shown
 _PATIENCE = 30.0  # seconds after which a room that cannot be reached keeps the others waiting no longer
-_GOODBYE = 3.0  # seconds that the rooms get to be told that the table is closed
+_GOODBYE = 2.0  # seconds that the rooms get to be told that the table is closed
 _OPERATOR = Person("terminal", "demo")  # who opens the table, and does not sit down at it
 _LOOKING = {"board", "fair", "games", "help", "log", "options", "players", "rules", "tables"}
 
