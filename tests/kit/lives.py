@@ -88,7 +88,9 @@ def _nurse() -> None:
     import adapters.irc.network
     import adapters.main
     import adapters.serve
+    from bot.language import read_all
 
+    read_all()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody need be told of their ends
     for line in sys.stdin:
         asked = json.loads(line)
