@@ -1,8 +1,8 @@
 """Buttons and menus: what they are called by, which stand under a board and under a private view, what a click is.
 
 A custom_id holds the table, the numbers of the duties it was made for, and a choice that says nothing to others; it
-is all that a click needs, also after a restart. What a click does is decided in desk.py. There are no forms to type into:
-whatever can be said is among the choices, or typed behind a slash command, where proposals are made.
+is all that a click needs, also after a restart. What a click does is decided in desk.py. There are no forms to type
+into: whatever can be said is among the choices, or typed behind a slash command, where proposals are made.
 """
 
 from __future__ import annotations

@@ -105,6 +105,35 @@ class Friends:
             made += await self.press(user, board, self._dice.choice(offered)["custom_id"], table)
         return made
 
+    async def play_by_buttons_to_the_end(self) -> Table:
+        """Play as a sensible player would, pressing nothing but buttons."""
+        while (user := self.owing(table := await self.table())) and table.status is Status.RUNNING:
+            line = self.line(table, user)
+            board = await self.board()
+            verb = next(each for each in board.controls if line.split()[0] in each["label"].split())
+            done = await self.discord.click(user, board, custom_id=verb["custom_id"])
+            said = verb["label"]
+            while (await self.table()).seq == table.seq:
+                assert done.original is not None
+                assert done.original.controls, f"{line}: {done.text}"
+                said, done = await self._towards(user, done, line, said)
+        return await self.table()
+
+    async def _towards(self, user: User, done: Interaction, line: str, said: str) -> tuple[str, Interaction]:
+        """Choose what leads to a line."""
+        assert done.original is not None
+        options = [each for item in done.original.controls for each in item.get("options") or (item,)]
+        labels = [each["label"] for each in options if each["label"] not in BACK]
+        whole = [label for label in labels if label == line]
+        more = [label for label in labels if f"{line} ".startswith(f"{said} {label} ")]
+        [label] = whole[:1] or sorted(more, key=len)[-1:] or [None]
+        assert label, f"nothing leads from {said!r} to {line!r}: {labels}"
+        if any(item.get("options") for item in done.original.controls) and label not in [
+            item.get("label") for item in done.original.controls
+        ]:
+            return f"{said} {label}", await self.discord.choose(user, done.original, label)
+        return f"{said} {label}", await self.discord.click(user, done.original, label)
+
     def board_is_of(self, table: Table) -> bool:
         """Whether the board's buttons are those of this state."""
         boards = self.discord.boards(self.channel)

@@ -28,6 +28,7 @@ async def friends(discord, bot):
 
 
 async def test_each_public_act_leaves_a_line_and_the_board_is_edited(discord, friends):
+    """ACC-2."""
     board = await friends.board()
     table = await friends.table()
     await friends.play_by_slash(1)
@@ -123,6 +124,7 @@ async def test_whoever_asks_for_the_board_sees_it_and_an_older_one_comes_down_to
 
 
 async def test_without_the_right_to_embed_the_board_is_plain_text(discord, friends):
+    """MOD-1, no Embed Links."""
     await discord.permit(friends.channel, EMBED)
     await discord.slash(friends.people[0], friends.channel, "help")
     await friends.play_by_slash(1)
@@ -139,6 +141,7 @@ async def test_without_the_right_to_embed_the_board_is_plain_text(discord, frien
 async def test_where_we_may_not_write_the_table_waits_its_host_is_told_once_and_all_comes_later(
     discord, friends, denied
 ):
+    """MOD-1, no Send Messages, no View Channel."""
     host = friends.people[0]
     await discord.permit(friends.channel, denied)
     await discord.slash(host, friends.channel, "help")  # by then the bot knows
@@ -341,6 +344,7 @@ async def test_a_game_can_be_played_from_the_direct_message(discord, friends):
 
 
 async def test_what_is_typed_directly_is_a_command_once_and_its_edits_are_none(discord, friends):
+    """NET-2, delivered twice, edited."""
     table = await friends.table()
     user = friends.owing(table)
     line = friends.line(table, user)
@@ -355,6 +359,7 @@ async def test_what_is_typed_directly_is_a_command_once_and_its_edits_are_none(d
 
 
 async def test_who_takes_no_direct_messages_is_told_privately_before_the_start_and_plays_by_the_button(discord, bot):
+    """SEC-1, closed from the beginning."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     ada, dmitri = discord.person("Ada"), discord.person("Dmitri", closed=50007)
@@ -381,6 +386,7 @@ async def test_who_takes_no_direct_messages_is_told_privately_before_the_start_a
 
 
 async def test_who_blocks_the_bot_in_the_middle_plays_on_and_is_asked_anew_at_the_next_table(discord, bot, friends):
+    """SEC-1, closed in the middle."""
     bruno = friends.people[1]
     bruno.closed = 50007
     await friends.play_by_slash()

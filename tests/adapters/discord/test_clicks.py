@@ -42,6 +42,7 @@ async def chosen_to_the_last(friends, user):
 
 
 async def test_two_who_join_in_the_same_moment_get_one_seat_each(discord, bot):
+    """LOB-1, twice from phone and desktop."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     ada, bruno = discord.person("Ada"), discord.person("Bruno")
@@ -54,6 +55,7 @@ async def test_two_who_join_in_the_same_moment_get_one_seat_each(discord, bot):
 
 
 async def test_two_who_start_at_once_start_one_game(discord, bot):
+    """LOB-1, the second of the start."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     ada, bruno = discord.person("Ada"), discord.person("Bruno")
@@ -77,6 +79,7 @@ async def test_whoever_is_too_fast_is_told_so_each_time_since_discord_wants_an_a
 
 
 async def test_somebody_who_does_not_sit_there_is_told_so_privately(discord, friends):
+    """SEC-6, an outsider."""
     eve = discord.person("Eve")
     before = (await friends.table()).seq
     for label in ("place", "My hand"):
@@ -87,6 +90,7 @@ async def test_somebody_who_does_not_sit_there_is_told_so_privately(discord, fri
 
 
 async def test_somebody_who_is_not_to_play_is_told_who_is(discord, friends):
+    """SEC-6, somebody seated who is not on turn."""
     table = await friends.table()
     other = next(each for each in friends.people if each is not friends.owing(table))
     done = await discord.click(other, await friends.board(), "place")
@@ -96,6 +100,7 @@ async def test_somebody_who_is_not_to_play_is_told_who_is(discord, friends):
 
 
 async def test_somebody_of_another_table_moves_nothing_here(discord, bot, friends):
+    """SEC-6, somebody of another table."""
     guild, channel = discord.server("Another night", "table")
     await discord.invite(guild)
     gina = discord.person("Gina")
@@ -106,6 +111,7 @@ async def test_somebody_of_another_table_moves_nothing_here(discord, bot, friend
 
 
 async def test_a_double_click_moves_once(discord, friends):
+    """SEC-6 and NET-3: the second comes in the same moment."""
     user = friends.owing(await friends.table())
     before = (await friends.table()).seq
     last = await chosen_to_the_last(friends, user)
@@ -116,6 +122,7 @@ async def test_a_double_click_moves_once(discord, friends):
 
 
 async def test_a_click_on_what_was_decided_before_is_told_so(discord, friends):
+    """PER-6, a button of two turns ago."""
     user = friends.owing(await friends.table())
     old = await friends.board()
     custom_id = button(old, "place")
@@ -184,6 +191,7 @@ async def test_a_click_at_a_table_that_is_over_is_answered_with_what_is_now(disc
 
 
 async def test_every_click_is_acknowledged_in_time_though_the_disk_is_slow(discord, bot, friends, monkeypatch):
+    """NET-2, the disk stalls."""
     table = await friends.table()
     user = friends.owing(table)
     append = bot.host.journal.append
@@ -205,6 +213,7 @@ async def test_every_click_is_acknowledged_in_time_though_the_disk_is_slow(disco
 
 
 async def test_what_could_not_be_acknowledged_is_not_done(discord, friends):
+    """NET-2, 10062 before the roll."""
     table = await friends.table()
     user = friends.owing(table)
     discord.fail("POST", "/callback", 404, 10062)
@@ -218,6 +227,7 @@ async def test_what_could_not_be_acknowledged_is_not_done(discord, friends):
 
 
 async def test_a_receipt_that_gets_lost_does_not_undo_what_was_done(discord, friends):
+    """NET-2, 40060."""
     table = await friends.table()
     user = friends.owing(table)
     discord.fail("POST", "/callback", 502, late=True)  # discord.py tries again and hears 40060
@@ -228,6 +238,7 @@ async def test_a_receipt_that_gets_lost_does_not_undo_what_was_done(discord, fri
 
 
 async def test_an_answer_that_gets_lost_changes_nothing_and_the_next_press_shows_what_is(discord, friends):
+    """NET-2, the reply is lost after the roll."""
     table = await friends.table()
     user = friends.owing(table)
     discord.fail("PATCH", "/webhooks/", 404, 10015)
@@ -285,6 +296,7 @@ async def test_who_speaks_german_is_answered_in_german(discord, friends):
 
 
 async def test_a_stop_of_one_player_is_a_vote_and_of_a_moderator_an_end(discord, friends):
+    """MOD-2."""
     eve = discord.person("Eve")
     assert (await discord.slash(eve, friends.channel, "stop")).text == "You do not sit at this table."
     await discord.slash(friends.people[1], friends.channel, "stop")
@@ -296,6 +308,7 @@ async def test_a_stop_of_one_player_is_a_vote_and_of_a_moderator_an_end(discord,
 
 
 async def test_a_moderator_of_another_server_stops_nothing_here(discord, friends):
+    """MOD-2, rights are per server."""
     guild, _ = discord.server("Another night", "table")
     eve = discord.person("Eve")
     guild.moderators.add(eve.id)

@@ -37,6 +37,7 @@ async def sitting(discord, bot, game, names):
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_as_many_as_can_play_with_the_wildest_names(discord, bot, game):
+    """FMT-1 and FMT-4."""
     friends = await sitting(discord, bot, game, WILD[: GAMES[game].seats[-1]])
     await friends.play_by_slash(60 if game != "antiquity" else 9)
     await friends.board()

@@ -91,6 +91,7 @@ async def test_an_event_that_nobody_understands_does_not_end_the_bot(discord, bo
 
 
 async def test_two_servers_at_once_keep_apart(discord, bot):
+    """MOD-4."""
     one = await begun(discord, bot.host)
     other = await begun(discord, bot.host, "Gina", "Hanna", "Ida")
     await asyncio.gather(one.play_by_slash(), other.play_by_slash())
@@ -114,12 +115,14 @@ async def test_servers_of_several_shards_are_played_in(discord, tmp_path):
 
 
 async def test_two_who_are_called_the_same_are_told_apart(discord, bot):
+    """LOB-3, two Brunos."""
     friends = await begun(discord, bot.host, "Bruno", "Bruno", "Cleo")
     board = await friends.board()
     assert "Bruno (#" in board.text
 
 
 async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_buttons(discord, tmp_path):
+    """PER-6, after a restart."""
     async with connected(discord, tmp_path) as bot:
         friends = await begun(discord, bot.host)
         user = friends.owing(await friends.table())
@@ -136,6 +139,18 @@ async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_bu
         assert len(discord.bots(friends.channel)) == lines
         assert len(directs(friends, user)) == hands
         assert (await friends.table()).seq == table.seq
+
+
+async def test_a_connection_that_drops_while_it_is_made_is_made_again(discord, tmp_path):
+    """NET-1, the link drops during start-up."""
+    discord.server("Game night", "table")
+    discord.gateway.drop_next = True
+    async with connected(discord, tmp_path, wait=False) as bot:
+        for _ in range(3):
+            await discord.until(lambda: bot.network.gateway.connected or bot.naps)
+            await bot.clock.advance(5)
+        await discord.until(lambda: bot.network.gateway.connected)
+        assert discord.gateway.identified <= 3
 
 
 async def test_a_start_without_a_network_is_tried_again_ever_more_slowly(discord, tmp_path):

@@ -81,6 +81,7 @@ def test_a_name_in_a_table_cannot_end_the_table():
 
 
 def test_dice_are_digits_and_words():
+    """ACC-2."""
     doc = (Line((Span("Ada", "name"), Span(" rolls "), Span("red 5", "red"), Span(" and "), Span("blue 3", "blue"))),)
     assert paint.lines([doc]) == ["Ada rolls red 5 and blue 3"]
 

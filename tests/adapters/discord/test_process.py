@@ -61,6 +61,7 @@ async def test_a_signal_ends_it_soon_and_in_order(tmp_path):
 
 @pytest.mark.parametrize("wrong", ["revoked.token.of-the-tests", "not one word", "quoted"])
 async def test_a_wrong_token_is_one_sentence_and_an_exit_code(tmp_path, wrong):
+    """DEP-1."""
     async with loopback() as discord:
         process = await begin(discord, tmp_path, wrong)
         async with asyncio.timeout(START):

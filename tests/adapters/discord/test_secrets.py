@@ -31,6 +31,7 @@ async def friends(discord, bot, request):
 
 
 async def test_ids_of_buttons_and_menus_tell_nothing(discord, friends):
+    """SEC-4, what can be dumped."""
     await friends.play_by_buttons(12)
     for message in discord.everything:
         public = message.channel is friends.channel and message.reader is None
@@ -45,6 +46,12 @@ async def test_what_is_private_stays_in_ephemeral_answers_and_direct_messages(di
     table = await friends.table()
     people = {user.id: Person("discord", user.id) for user in friends.people}
     public = "\n".join(each.text for each in discord.everything if each.channel is friends.channel and not each.reader)
+    public += "\n".join(
+        f"{name} {attached.get('description')} {attached.get('filename')}"
+        for each in discord.everything
+        if each.channel is friends.channel
+        for (name, _), attached in zip(each.files, each.body.get("attachments") or (), strict=True)
+    )
     private = {
         user.id: "\n".join(
             each.text for each in discord.everything if each.reader is user or each.channel.recipient is user
@@ -59,6 +66,7 @@ async def test_what_is_private_stays_in_ephemeral_answers_and_direct_messages(di
 
 
 async def test_onlookers_and_those_not_asked_are_answered_without_a_hint(discord, friends):
+    """SEC-4, what can be asked."""
     table = await friends.table()
     eve = discord.person("Eve")
     asked = friends.owing(table)

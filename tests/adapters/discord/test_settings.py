@@ -27,6 +27,7 @@ def test_the_environment_counts_more_than_the_file_and_the_file_more_than_the_se
     "written", ["", "  ", "hunter2 is my password", "Dear Ada,\nhere is the token", "short", "ä" * 50]
 )
 def test_what_is_no_token_is_one_sentence_that_does_not_repeat_it(written):
+    """DEP-1."""
     with pytest.raises(BadToken) as refused:
         token(Settings(token=written), {})
     assert TOKEN in str(refused.value)

@@ -41,6 +41,22 @@ async def test_every_command_and_every_verb_of_every_game_is_one_slash_command(p
     assert sorted(each["name"] for each in payload) == sorted(wanted)
 
 
+async def test_the_commands_that_people_know_are_there(payload):
+    known = "join start new leave board hand help rules option add-ai log stop resign language"
+    verbs = "roll keep use take pass build murder rob place pick"
+    assert {*known.split(), *verbs.split()} <= {each["name"] for each in payload}
+
+
+async def test_what_several_games_call_the_same_is_one_command_with_one_text(payload):
+    shared = [verb for verb, games in choices.verbs().items() if len(games) > 1]
+    assert "keep" in shared
+    for each in payload:
+        if each["name"] in choices.verbs():
+            assert [option["name"] for option in each["options"]] == ["text"]
+            assert each["options"][0]["autocomplete"]
+            assert not each["options"][0]["required"]
+
+
 async def test_the_commands_are_inside_discords_limits(payload):
     assert list(limits.commands(payload)) == []
 

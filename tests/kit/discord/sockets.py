@@ -66,6 +66,7 @@ class Gateway:
         self.resumed = 0
         self.invalidate = 0  # how many identifies or resumes are answered with an invalid session
         self.refuse = 0  # the code with which whoever identifies is sent away
+        self.drop_next = False  # whether the connection is lost right after the next READY
         self.ready = asyncio.Event()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -145,6 +146,10 @@ class Gateway:
             "application": {"id": self._world.bot.id, "flags": 0},
         }
         await session.dispatch("READY", ready)
+        if self.drop_next:
+            self.drop_next = False
+            await socket.close(1001)
+            return session
         for guild in guilds:
             await session.dispatch("GUILD_CREATE", self._world.guild_data(guild))
         self.ready.set()
