@@ -136,9 +136,9 @@ async def _link(call: Call) -> Answer | None:
     table_id = host.links.read(call.words, host.clock.ticks())
     if table_id is None:
         raise Sorry("bad-code")
-    host.links.void(call.words)
     linked = replace(call, choice=Choice(await host.load(table_id)))
     await linked.rule("link", lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True))
+    host.links.void(call.words)
     return None
 
 
@@ -175,8 +175,8 @@ async def _pair(call: Call) -> Answer:
     both = {*pairs.all(me), *pairs.all(other)}
     if any(len(both.intersection(live.table.people)) > 1 for live in await host.seated(me)):
         raise Sorry("pair-twice")
-    pairs.codes.void(call.words)
     await pairs.join(host.journal, me, other)
+    pairs.codes.void(call.words)
     return Answer(sayings.paired(offer.name, other.network, call.own), private=True)
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot import archive
-from bot.journal import Broken, Journal, scope
+from bot.journal import Broken, Journal, NotStored, scope
 from bot.ports import Audience, Person, Room
 from bot.table import Status, Table
 
@@ -64,7 +64,8 @@ async def results(journal: Journal, room: Room) -> Sequence[Result]:
             if kept_log.table.outcome is None:  # played by rules that nobody knows any more
                 continue
             kept = _write(kept_log.table, kept_log.entries[-1].at)
-            await journal.set_setting("results", table_id, kept)
+            with suppress(NotStored):  # then it is worked out again
+                await journal.set_setting("results", table_id, kept)
         found.append(_read(kept))
     return found
 

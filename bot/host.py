@@ -47,6 +47,7 @@ log = structlog.get_logger()
 V = TypeVar("V")
 
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
+_LAST = 1.0  # seconds that the last one may take
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
 _LINK, _LINKS = 4, 3600.0  # bytes of the code of a link, and seconds for which it holds
@@ -128,7 +129,9 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if self._watching is not None:
-            await self.beat()
+            with suppress(JournalError, TimeoutError):  # then at most the time since the last one is not counted
+                async with asyncio.timeout(_LAST):
+                    await self.beat()
 
     async def beat(self) -> None:
         """Write down that we are running, and so whether anything can be written. Raises JournalError."""

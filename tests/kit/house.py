@@ -67,7 +67,9 @@ class House:
         while seconds > 0:
             await self.clock.advance(min(seconds, step))
             seconds -= step
-            await self.host.journal.get_setting("", "")  # behind whatever is being written: a slow disk takes no time here
+            await self.host.journal.get_setting(
+                "", ""
+            )  # behind whatever is being written: a slow disk takes no time here
             for _ in range(20):
                 await asyncio.sleep(0)
             await self.host.settled()
@@ -109,10 +111,12 @@ async def house(
     most: Most = MOST,
     failing: bool = False,
     others: Sequence[Net] = (),
+    patience: float = 15.0,
 ) -> AsyncIterator[House]:
     """A host on the journal in `path`, opened and at the end closed as a process would; `others` are networks besides.
-    No work of its own may fail, unless the test makes it, `failing`. `logged` of the house is what was logged."""
-    journal = await Journal.open(path / "tables.db")
+    `patience` is for how many seconds it waits while nothing can be stored. No work of its own may fail, unless the
+    test makes it, `failing`. `logged` of the house is what was logged."""
+    journal = await Journal.open(path / "tables.db", patience=patience)
     await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test pulls the plug
     clock = clock or ScriptedClock()
     host = Host(journal, Direct(), clock, entropy or Counting(), most=most, pace=pace)
