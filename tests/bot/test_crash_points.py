@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot import archive, sayings
-from bot.boards import BOARDS
+from bot import archive
 from bot.doc import Doc
 from bot.entry import Entry
 from bot.journal import NoSuchTable
@@ -28,13 +27,11 @@ from engines.core.chance import Committed
 from engines.core.notation import write
 from engines.core.record import digest
 from tests.kit.crash import Crashes, Remains, recovered
-from tests.kit.evening import Marked
 from tests.kit.house import House, house
 from tests.kit.net import Net
-from tests.kit.sealed import SEALED
 from tests.kit.tables import ADA, BRUNO, ROOM
 
-pytestmark = pytest.mark.crash
+pytestmark = [pytest.mark.crash, pytest.mark.usefixtures("sealed")]
 
 POINTS = {
     "before an append",
@@ -172,15 +169,6 @@ async def stands(h: House, remains: Remains, table_id: str, log: Sequence[Entry]
     if table.open:
         assert (await h.host.load(table_id)).table == table
     return again
-
-
-@pytest.fixture(autouse=True)
-def _sealed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game in which all decide at once is one like the others."""
-    monkeypatch.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
-    monkeypatch.setitem(BOARDS, "sealed", Marked())  # type: ignore[arg-type]  # likewise
-    for name in ("game_name", "option_name"):
-        monkeypatch.setattr(sayings, name, lambda key, tongue: key)
 
 
 @pytest.mark.parametrize("game", GAMES_PLAYED)

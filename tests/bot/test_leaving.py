@@ -15,14 +15,11 @@ from engines.core.notation import write
 from tests.kit.sealed import SEALED
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, running
 
+pytestmark = pytest.mark.usefixtures("sealed")
+
 PEOPLE = (ADA, BRUNO, CLEO, DMITRI)
 AFTER = 3  # moves that are made after somebody has left
 EVERYWHERE: dict[str, AnyGame] = {**GAMES, "sealed": SEALED}  # type: ignore[dict-item]  # a game like the others
-
-
-@pytest.fixture(autouse=True)
-def _sealed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
 
 
 def perform(table: Table, draft: Draft) -> Performed:

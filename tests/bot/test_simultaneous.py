@@ -2,56 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.boards import BOARDS
-from bot.doc import Doc, line
 from bot.effects import AI_NAMES
-from bot.language import Tongue
 from bot.manners import LIMITS, Pace
 from bot.ports import Person
-from engines import GAMES
-from engines.core.game import Event, Outcome, View
-from engines.core.offer import Offer
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import House, house
-from tests.kit.sealed import SEALED
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
 
+pytestmark = pytest.mark.usefixtures("sealed")
+
 PEOPLE = (ADA, BRUNO, CLEO, DMITRI)
-
-
-class SealedBoards:
-    """The sealed-bid game, shown as plainly as can be."""
-
-    parts: Sequence[str] = ()
-
-    def board(self, view: View[Any, Any], names: Sequence[str], tongue: Tongue, part: str = "") -> Doc:
-        return line(f"undecided: {view.public.undecided}")
-
-    def hand(self, view: View[Any, Any], names: Sequence[str], tongue: Tongue) -> Doc | None:
-        return line(f"hand: {view.own.hand}")
-
-    def tell(self, event: Event, to: int | None, names: Sequence[str], tongue: Tongue) -> Doc:
-        return line(str(event))
-
-    def ask(self, view: View[Any, Any], offers: Sequence[Offer[Any]], names: Sequence[str], tongue: Tongue) -> Doc:
-        return line(f"asked: {[offer.verb for offer in offers]}")
-
-    def ending(self, view: View[Any, Any], outcome: Outcome, names: Sequence[str], tongue: Tongue) -> Doc:
-        return line(f"ended: {outcome.scores}")
-
-
-@pytest.fixture(autouse=True)
-def _sealed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
-    monkeypatch.setitem(BOARDS, "sealed", SealedBoards())  # type: ignore[arg-type]  # likewise
-    for name in ("game_name", "option_name"):
-        monkeypatch.setattr(f"bot.sayings.{name}", lambda key, tongue: key)
 
 
 async def begin(h: House) -> None:
@@ -66,7 +30,7 @@ async def bid(h: House, seat: int) -> None:
     await h.type(PEOPLE[seat], f"bid {table.view(seat).own.hand[0]}", room=None)
 
 
-async def test_after_a_restart_only_who_has_not_answered_is_asked(tmp_path: Path) -> None:
+async def test_per_1_after_a_restart_only_who_has_not_answered_is_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await begin(h)
         for seat in (2, 0, 3):
