@@ -164,9 +164,7 @@ class Gateway:
         several = len(await self._host.find(person)) > 1
         which = (line(table_name(table, tongue), "faint"),) if several else ()
         paint = self._voice.paint(None, tongue)
-        lines = paint.flow(*which, *again, *parcel.lines)
-        for picture in (hand, parcel.prompt):
-            lines += [] if picture is None else paint.flow(picture)
+        lines = paint.flow(*which, *again, *parcel.lines, hand or ()) + paint.flow(parcel.prompt or ())
         while True:
             news = self._news
             sent = await self._voice.to_person(person, lines)

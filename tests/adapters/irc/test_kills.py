@@ -194,8 +194,8 @@ class Night:
             where = "#court" if isinstance(audience, Room) else kept.table.seats[self.seat(kept, audience) or 0].name
             heard = [text for text in self.crowd.heard(where)[self._since[where] :] if not ASIDE.match(text)]
             before, lines, pictures = self.due(kept, audience)
-            said = [text for text in heard if text not in pictures]
-            follows([piece for text in said for piece in parsed(text, {AGAIN, *lines})], lines, before)
+            said = [piece for text in heard for piece in parsed(text, {AGAIN, *lines, *pictures})]
+            follows([piece for piece in said if piece not in pictures], lines, before)
 
     def seat(self, kept: Replayed, audience: Audience) -> int | None:
         return None if isinstance(audience, Room) else kept.table.seat_of(audience)
