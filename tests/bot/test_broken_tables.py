@@ -10,6 +10,7 @@ import pytest
 
 from bot.host import Most
 from bot.ports import Room
+from engines import GAMES
 from tests.kit.house import Counting, house
 from tests.kit.net import Net, says
 from tests.kit.tables import ADA, BRUNO, DMITRI, ROOM
@@ -90,6 +91,21 @@ async def test_scores_and_records_are_had_beside_a_broken_game(tmp_path: Path) -
         assert "No game has ended here" in h.answer
         await h.type(ADA, "scores")
         assert "cannot" not in h.answer
+
+
+async def test_a_table_of_older_rules_that_the_new_ones_replay_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await two_tables(tmp_path)
+    rules = type(GAMES["antiquity"])
+    monkeypatch.setattr(rules, "version", 2)
+    monkeypatch.setattr(rules, "replays", (1, 2))
+    async with house(tmp_path, entropy=Counting(1000)) as h:
+        await h.type(ADA, PLACE)
+        assert any("Ada places" in line for line in h.net.lines(ROOM))
+        assert (await h.table()).header.version == 1
+        await h.type(BRUNO, "new antiquity", room=Room("net", "#new"))
+        assert (await h.table(Room("net", "#new"))).header.version == 2
 
 
 async def test_a_table_of_older_rules_is_closed_with_its_seed_once(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no such owners there")
-async def test_a_folder_of_somebody_else_is_named_with_its_owner_and_with_who_we_are(folder: Path) -> None:
+async def test_dep_3_a_folder_of_somebody_else_is_named_with_its_owner_and_with_who_we_are(folder: Path) -> None:
     folder.chmod(0o555)
     with somebody_else() as me:
         said = await refusal(folder / "tables.db")
@@ -116,7 +116,7 @@ async def test_a_folder_of_somebody_else_is_named_with_its_owner_and_with_who_we
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no such owners there")
-async def test_a_database_that_may_be_written_in_a_folder_that_may_not_is_refused(folder: Path) -> None:
+async def test_dep_3_a_database_that_may_be_written_in_a_folder_that_may_not_is_refused(folder: Path) -> None:
     async with opened(folder / "tables.db", "t1"):
         pass
     for file in folder.iterdir():
@@ -126,7 +126,7 @@ async def test_a_database_that_may_be_written_in_a_folder_that_may_not_is_refuse
         assert (await refusal(folder / "tables.db")).startswith(f"The folder {folder} cannot be written")
 
 
-async def test_without_space_for_what_is_to_come_nothing_begins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_dep_3_without_space_nothing_begins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=49_000_000))
     assert "only 49 MB are free; make room for 50" in await refusal(path)
     assert not path.exists()
