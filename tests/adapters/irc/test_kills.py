@@ -219,6 +219,7 @@ class Night:
                 shown: list[Doc] = [hand] if hand else []
                 if table.owes(seat):
                     shown.append(boards.ask(table.view(seat), table.offers(seat), names(table), EN))
+                shown += [(block,) for doc in shown for block in doc]  # rows may end between any two
                 pictures.update(line for doc in shown for line in plain(paint.flow(doc)))
         return before, lines, pictures
 
