@@ -136,7 +136,7 @@ class Night:
         if self._ai:
             self.say(self._nicks[0], f"!add {self._ai} ai")
             await self.crowd.hears("#court", r"\(AI\) sits down")
-        await self.crowd.hears("#court", "Ready when you are")
+        await self.told_all()
         self._since = {where: len(self.crowd.heard(where)) for where in ("#court", *self._nicks)}
         self.say(self._nicks[0], "!start")
         await self.crowd.hears("#court", "Here we go")
