@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 CHAPTERS = {
-    "Play": ["docs/play", "docs/rules-en"],
+    "Play": ["docs/play", "docs/rules-en", "docs/ai"],
     "Spielen": ["docs/spielen", "docs/rules-de"],
     "Run it": ["docs/running", "CHANGELOG"],
     "Betreiben": ["docs/betreiben"],

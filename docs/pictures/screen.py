@@ -20,11 +20,12 @@ FONTS = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 def picture(capture: str, title: str) -> str:
     """The SVG of a capture."""
-    lines = Text.from_ansi(capture.rstrip()).split("\n")
+    lines = Text.from_ansi(capture.strip("\n").replace("\u200b", "")).split("\n")  # which has no width
     console = Console(record=True, width=max(map(len, lines)), file=StringIO())
     for line in lines:
         console.print(line, no_wrap=True)
     svg = console.export_svg(title=title, theme=DIMMED_MONOKAI, unique_id="screen")
+    svg = re.sub(r'viewBox="0 0 (\S+) (\S+)"', r'width="\1" height="\2" \g<0>', svg, count=1)  # as wide as it is
     svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)  # which would be fetched from elsewhere
     return re.sub(r"font-family: [^;]+;", f"font-family: {FONTS};", svg)
 
