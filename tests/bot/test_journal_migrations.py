@@ -125,6 +125,19 @@ async def test_a_start_that_is_tried_again_keeps_one_copy(
     assert [file.name for file in path.parent.iterdir() if "before" in file.name] == [kept.name]
 
 
+async def test_the_copy_is_of_the_moment_before_the_last_attempt(
+    path: Path, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as later:
+        newer(later, BROKEN)
+        await refusal(path)
+    async with opened(path) as journal:
+        await journal.append("t1", entry(3), STANDING)
+    newer(monkeypatch, SCORES)
+    async with opened(path):
+        assert sql(kept, "SELECT max(seq) FROM log") == [(3,)]
+
+
 FULL = """
 import asyncio, resource, sys
 from pathlib import Path

@@ -145,6 +145,17 @@ async def test_in_a_slow_game_nobody_is_warned_in_their_quiet_hours(tmp_path: Pa
         assert len(said(h, "run out of time")) == 3
 
 
+async def test_each_is_warned_once_by_the_own_time(tmp_path: Path) -> None:
+    clock = ScriptedClock(86_400.0 * 20_000 + 2 * 3600)  # two at night in UTC
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await h.type(ADA, "quiet 3-4", room=None)
+        await begin(h)
+        await h.wait(SLOW.decision - SLOW.warning + 2 * 3600)
+        assert ["Ada" in line for line in said(h, "Time is running out")] == [False, True]
+        for person in PEOPLE:
+            assert sum("You have" in line for line in h.net.lines(person)) == 1
+
+
 async def test_a_bid_in_the_room_is_neither_carried_out_nor_repeated(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await begin(h)
