@@ -3,13 +3,12 @@
 Both run on the loopback of the tests, in one process with it and without its checks of bodies, so that what differs is
 ours: finding the table, the move, the durable commit, the board. The yardstick is a client with one view and one
 button that edits its own message, which stores nothing. Then many tables in many servers are played at once by people
-who think for some seconds before each move, and every acknowledgement has to come within Discord's three seconds.
+who do not think at all, and every acknowledgement has to come within Discord's three seconds.
 """
 
 from __future__ import annotations
 
 import asyncio
-import random
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -39,7 +38,6 @@ CLICKS = 150  # of the bare button
 GAMES = 12  # played one after the other for the comparison
 SERVERS, TABLES = 50, 200
 DEADLINE = 3.0  # seconds
-THOUGHT = (2.0, 8.0)  # seconds before each move of the crowd
 MOVES = 13  # of a game of Antiquity with three players
 
 
@@ -174,18 +172,10 @@ async def _crowd() -> tuple[int, float, float, int]:
             await friends.sit_down("antiquity")
         here.interactions.clear()
         began = time.monotonic()
-        await asyncio.gather(*(_unhurried(friends, number) for number, friends in enumerate(tables)))
+        await asyncio.gather(*(friends.play_by_slash() for friends in tables))
         seconds = time.monotonic() - began
         taken = [each.acknowledged_after for each in here.interactions.values()]
         return MOVES * len(tables), seconds, max(taken), sum(each > DEADLINE for each in taken)
-
-
-async def _unhurried(friends: Friends, number: int) -> None:
-    """Play to the end, with a while of thought before each move."""
-    thought = random.Random(number)
-    while friends.owing(await friends.table()) is not None:
-        await asyncio.sleep(thought.uniform(*THOUGHT))
-        await friends.play_by_slash(1)
 
 
 def _friends(here: Discord, host: Host, channel: Channel) -> Friends:

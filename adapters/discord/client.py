@@ -232,9 +232,12 @@ class Discord:
             self.gateway.begin(client)
             try:
                 async with client:
-                    await client.login(self._token)
-                    await self._logins.spare(client)
-                    await client.connect(reconnect=True)
+                    try:
+                        await client.login(self._token)
+                        await self._logins.spare(client)
+                        await client.connect(reconnect=True)
+                    finally:
+                        self.gateway.lost()  # before it is closed, so that what fails now surprises nobody
             except discord.LoginFailure:
                 raise BadToken(
                     "Discord does not know this token; copy it anew from the Developer Portal, page Bot"
@@ -250,7 +253,6 @@ class Discord:
             except Exception:  # one event that discord.py does not understand ends it, and a gateway that is not there
                 log.exception("discord: the client failed")
             finally:
-                self.gateway.lost()
                 self._host.network_is(identity.NETWORK, reachable=False)
             task = asyncio.current_task()
             if task is not None and task.cancelling():  # the library took our end for one of its own

@@ -74,7 +74,8 @@ class Gateway:
             return await self.persons.deliver(table, audience, parcel, tongue)
         except FAULTS as error:
             what = trouble(error)
-            log.warning("discord: not delivered", why=what.name, reason=str(error))
+            tell = log.warning if self.connected else log.info
+            tell("discord: not delivered", why=what.name, reason=str(error))
             if what is Trouble.BARRED and isinstance(audience, Room):
                 await self.rooms.tell_barred(table, audience)
             return what in (Trouble.GONE, Trouble.WRONG)

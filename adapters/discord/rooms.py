@@ -45,7 +45,7 @@ from bot.table import Table
 _FAR = 8  # messages, whoever wrote them, behind which a board is posted anew
 _OLD = 55 * 60.0  # seconds after which it is, too: Discord limits the edits of old messages
 _CALM = 15.0  # seconds in which it is not, however much is said in the room
-_GLANCE = 0.1  # seconds for which a board waits for its picture once its lines are told; else that follows
+_GLANCE = 0.03  # seconds for which a board waits for its picture once its lines are told; else that follows
 _FRESH = 30.0  # seconds in which a board need not be posted anew because somebody asks for it
 
 
