@@ -20,7 +20,7 @@ from adapters.discord.persons import Persons
 from adapters.discord.posts import Posts
 from adapters.discord.rooms import Rooms
 from adapters.discord.servers import Servers
-from adapters.discord.trouble import FAULTS, Trouble, trouble
+from adapters.discord.trouble import FAULTS, Trouble, reason, trouble
 from bot import choices
 from bot.doc import Doc, Facts, Heading, line, plain
 from bot.host import Host
@@ -212,7 +212,7 @@ class Desk:
                 await interaction.response.defer(ephemeral=True, thinking=True)
         except FAULTS as error:
             if trouble(error) is not Trouble.DOUBLED:  # that one says: acknowledged before, only the receipt was lost
-                log.warning("discord: not acknowledged in time", reason=str(error))
+                log.warning("discord: not acknowledged in time", reason=reason(error))
                 return False
         await self._greet(interaction)
         return True
@@ -304,7 +304,7 @@ class Desk:
         try:
             await interaction.edit_original_response(**what)
         except FAULTS as error:  # what was done is done, and the board shows it
-            log.warning("discord: an answer did not arrive", why=trouble(error).name, reason=str(error))
+            log.warning("discord: an answer did not arrive", why=trouble(error).name, reason=reason(error))
 
     async def _present(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
         """The table that a command is about, as for the host, and the seat of the person there."""

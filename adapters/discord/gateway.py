@@ -18,7 +18,7 @@ from adapters.discord.persons import Persons
 from adapters.discord.posts import Posts
 from adapters.discord.rooms import Rooms
 from adapters.discord.servers import Servers
-from adapters.discord.trouble import FAULTS, Trouble, trouble
+from adapters.discord.trouble import FAULTS, Trouble, reason, trouble
 from bot.doc import Doc
 from bot.host import Host
 from bot.ports import Audience, File, Heard, Parcel, Room
@@ -75,7 +75,7 @@ class Gateway:
         except FAULTS as error:
             what = trouble(error)
             tell = log.warning if self.connected else log.info
-            tell("discord: not delivered", why=what.name, reason=str(error))
+            tell("discord: not delivered", why=what.name, reason=reason(error))
             if what is Trouble.BARRED and isinstance(audience, Room):
                 await self.rooms.tell_barred(table, audience)
             return what in (Trouble.GONE, Trouble.WRONG)

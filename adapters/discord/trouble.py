@@ -55,3 +55,10 @@ def trouble(error: BaseException) -> Trouble:
     if error.status == 403:
         return Trouble.BARRED
     return Trouble.MISSING if error.status == 404 else Trouble.WRONG
+
+
+def reason(error: BaseException) -> str:
+    """An error in few words, for logs: what it says itself may hold an address with a token in it."""
+    if isinstance(error, discord.HTTPException):
+        return f"{error.status}, code {error.code}"
+    return type(error).__name__
