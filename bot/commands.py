@@ -364,7 +364,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("kick", _kick, _TABLE, Who.SEATED, lambda call: len(call.table.people) > 1),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda call: any(s.free for s in call.table.seats)),
     Command("link", _link, _ANYWHERE),
-    Command("unlink", _unlink, _TABLE, fits=lambda call: len(call.table.rooms) > 1),
+    Command("unlink", _unlink, _TABLE, fits=lambda call: call.heard.room in call.table.rooms[1:]),
     Command("pair", _pair, _ANYWHERE),
     Command("unpair", _unpair, _ANYWHERE, fits=lambda call: len(call.host.pairs.all(call.heard.person)) > 1),
     Command("scores", looking.scores, _ANYWHERE, past=evening.ended),
