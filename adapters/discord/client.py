@@ -174,6 +174,9 @@ class Client(Line):
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         self._gateway.changes.happened()
 
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:  # of ourselves: new roles
+        self._gateway.changes.happened()
+
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
         self._gateway.changes.happened()
 

@@ -157,6 +157,19 @@ async def test_where_we_may_not_write_the_table_waits_its_host_is_told_once_and_
     assert lines.count("places") == 3
 
 
+async def test_a_role_that_is_given_to_the_bot_ends_the_waiting(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    guild.roles["99"], guild.powers["99"] = "Bots", SEND
+    guild.allowed &= ~SEND
+    await discord.invite(guild)
+    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
+    await discord.slash(friends.people[0], channel, "new", text="antiquity")
+    host = friends.people[0]
+    await discord.until(lambda: [each for each in directs(friends, host) if "may not write" in each.text])
+    await discord.grant(guild, "99")
+    await discord.board_with(channel)
+
+
 async def test_a_bot_that_is_thrown_out_parks_the_table_and_goes_on_when_it_is_invited_again(discord, friends):
     """MOD-1: thrown out in a running game, invited again; the host is told once, and nothing is lost."""
     await discord.kick(friends.channel.guild)

@@ -156,6 +156,12 @@ class People:
         channel.denied = denied
         await self._here.gateway.dispatch("CHANNEL_UPDATE", channel.data, channel.guild.id)
 
+    async def grant(self, guild: Guild, role: str) -> None:
+        """Give the bot a role."""
+        guild.granted.append(role)
+        data = {**guild.member(self._here.bot), "guild_id": guild.id}
+        await self._here.gateway.dispatch("GUILD_MEMBER_UPDATE", data, guild.id)
+
     async def kick(self, guild: Guild) -> None:
         """Throw the bot out."""
         guild.there = False

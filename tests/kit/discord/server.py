@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -181,7 +181,7 @@ class Discord(People):
             "id": guild.id,
             "name": guild.name,
             "owner_id": guild.owner.id,
-            "roles": [role, *({**role, "id": key, "name": name, "position": 1} for key, name in guild.roles.items())],
+            "roles": [role, *self._roles(guild, role)],
             "members": [guild.member(self.bot)],
             "channels": [each.data for each in mine if each.parent is None],
             "threads": [each.data for each in mine if each.parent is not None and not each.archived],
@@ -207,6 +207,11 @@ class Discord(People):
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
         }
+
+    def _roles(self, guild: Guild, everyone: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        for key, name in guild.roles.items():
+            may = str(guild.powers.get(key, guild.allowed))
+            yield {**everyone, "id": key, "name": name, "position": 1, "permissions": may}
 
     def command_data(self, each: dict[str, Any]) -> dict[str, Any]:
         kept = {key: value for key, value in each.items() if value is not None}

@@ -8,6 +8,8 @@ from __future__ import annotations
 import itertools
 import time
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any
 
 VIEW, SEND, HISTORY, EMBED, ATTACH = 1 << 10, 1 << 11, 1 << 16, 1 << 14, 1 << 15
@@ -67,14 +69,21 @@ class Guild:
     moderators: set[str] = field(default_factory=set)
     nicks: dict[str, str] = field(default_factory=dict)
     roles: dict[str, str] = field(default_factory=dict)  # names by id
+    powers: dict[str, int] = field(default_factory=dict)  # what roles allow besides, by id
+    granted: list[str] = field(default_factory=list)  # the roles of the bot
     holders: dict[str, list[str]] = field(default_factory=dict)  # the roles that somebody has
     there: bool = True  # whether the bot is a member
+
+    @property
+    def base(self) -> int:
+        """What the bot may do in the server, if no channel has it otherwise."""
+        return reduce(or_, (self.powers.get(role, 0) for role in self.granted), self.allowed)
 
     def member(self, user: User, *, permissions: bool = False) -> dict[str, Any]:
         data = {
             "user": user.data,
             "nick": self.nicks.get(user.id),
-            "roles": self.holders.get(user.id, []),
+            "roles": self.granted if user.bot else self.holders.get(user.id, []),
             "joined_at": "2026-01-01T00:00:00+00:00",
             "deaf": False,
             "mute": False,
@@ -106,7 +115,7 @@ class Channel:
         if self.guild is None:
             return ALL
         above = self.parent.denied if self.parent else 0
-        return self.guild.allowed & ~(self.denied | above) if self.guild.there else 0
+        return self.guild.base & ~(self.denied | above) if self.guild.there else 0
 
     @property
     def data(self) -> dict[str, Any]:
