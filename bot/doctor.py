@@ -22,14 +22,13 @@ from pathlib import Path
 from typing import Any, ParamSpec
 
 from bot.backup import inspect
-from bot.journal_schema import MIGRATIONS, JournalError, reading
+from bot.journal_schema import MIGRATIONS, SPACE, JournalError, reading
 from bot.lockfile import hold
 from bot.ports import Clock
 
 PATIENCE = 30.0  # seconds that a finding may take
 
 _SCARCE = 500  # MB that should be free
-_FULL = 50  # MB with which nobody should begin
 _SILENT = 180.0  # seconds in which a bot writes something down for certain
 _RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # no clock that goes right says less
 _APART = 300.0  # seconds by which the newest entry may be later than now
@@ -177,7 +176,7 @@ def _user() -> str:
 
 def _space(database: Path) -> Finding:
     free = shutil.disk_usage(_standing(database.absolute().parent)).free // 1_000_000
-    if free < _FULL:
+    if free < SPACE // 1_000_000:
         return bad("space-none", free=free, needed=_SCARCE)
     if free < _SCARCE:
         return odd("space-scarce", free=free, needed=_SCARCE)
