@@ -98,7 +98,9 @@ class Host:
         self._watching: asyncio.Task[None] | None = None
         self._alarms = Alarms(clock, self._uptime, self.act, self._begin, self.nights.of)
         self._again = Again(clock)
-        self._messenger = Messenger(journal, self.tongues, self._again, self._begin, self._rest, self._failed)
+        self._messenger = Messenger(
+            journal, clock.ticks, self.tongues, self._again, self._begin, self._rest, self._failed
+        )
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()

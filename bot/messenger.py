@@ -1,13 +1,14 @@
 """Brings the audiences of tables up to date: each by itself, and again later where it did not arrive.
 
 What an audience is to be told next is in delivery.py; here it is decided when that is composed. Whoever does something
-goes first: parcels are composed one at a time, each in a turn of the event loop in which nobody has done anything. So
-a move is on the disk as soon under load as at rest, and where an audience falls behind, one parcel tells it several.
+goes first: parcels are composed for a moment at a time, after turns of the loop in which nobody has done anything.
+So a move is on the disk as soon under load as at rest; where an audience falls behind, one parcel tells it several.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,10 @@ from bot.tongues import Tongues
 if TYPE_CHECKING:
     from bot.shelf import Live
 
+_MOMENT = 0.0005  # seconds for which is composed at a stretch
 _PATIENCE = 4  # turns for which composing gives way: it is never held up for ever
+
+Wanted = tuple[asyncio.Future[Parcel], Callable[[], Parcel]]  # who waits for a parcel, and how it is composed
 
 
 class Messenger:
@@ -31,23 +35,26 @@ class Messenger:
     def __init__(
         self,
         journal: Journal,
+        ticks: Callable[[], float],
         tongues: Tongues,
         again: Again,
         begin: Callable[[Coroutine[Any, Any, None]], object],
         told: Callable[[Live], None],
         failed: Callable[[BaseException], None],
     ) -> None:
-        """`begin` makes work of something that others wait for, `told` learns of each audience that knows everything
-        now, `failed` of what should not have gone wrong."""
+        """`ticks` as of a clock. `begin` makes work of something that others wait for, `told` learns of each audience
+        that knows everything now, `failed` of what should not have gone wrong."""
         self.ports: dict[str, Port] = {}
         self._journal = journal
+        self._ticks = ticks
         self._tongues = tongues
         self._again = again
         self._begin = begin
         self._told = told
         self._failed = failed
         self._acts = 0
-        self._composing = asyncio.Lock()
+        self._wanted: deque[Wanted] = deque()
+        self._composing = False
 
     def give_way(self) -> None:
         """Somebody does something now."""
@@ -59,6 +66,7 @@ class Messenger:
             if audience not in live.sending and audience.network in self.ports:
                 live.sending.add(audience)
                 self._begin(self._deliver(live, audience))
+        self._compose_soon()  # right behind these, so that no AI player is asked before
 
     async def _deliver(self, live: Live, audience: Audience) -> None:
         """Bring one audience up to date, and again until there is nothing new."""
@@ -89,10 +97,35 @@ class Messenger:
 
     async def _composed(self, live: Live, audience: Audience, outbox: Outbox) -> Parcel:
         tongue = await self._tongues.telling(live.table, audience)
-        async with self._composing:
-            for _ in range(_PATIENCE):
-                acts = self._acts
-                await asyncio.sleep(0)
-                if self._acts == acts:
-                    break
-            return delivery.compose(live.table, live.backlog, outbox, audience, tongue)
+        composed: asyncio.Future[Parcel] = asyncio.get_running_loop().create_future()
+        self._wanted.append((composed, lambda: delivery.compose(live.table, live.backlog, outbox, audience, tongue)))
+        self._compose_soon()
+        return await composed
+
+    def _compose_soon(self) -> None:
+        if not self._composing:
+            self._composing = True
+            asyncio.get_running_loop().call_soon(self._turn, self._acts, 0)
+
+    def _turn(self, acts: int, waited: int) -> None:
+        """Compose for a moment, unless somebody has done something since the last turn."""
+        if acts != self._acts and waited < _PATIENCE:
+            asyncio.get_running_loop().call_soon(self._turn, self._acts, waited + 1)
+            return
+        until = self._ticks() + _MOMENT
+        while self._wanted:
+            _compose(*self._wanted.popleft())
+            if self._ticks() >= until:
+                break
+        self._composing = False
+        if self._wanted:
+            self._compose_soon()
+
+
+def _compose(composed: asyncio.Future[Parcel], compose: Callable[[], Parcel]) -> None:
+    if composed.done():  # who waited was cancelled
+        return
+    try:
+        composed.set_result(compose())
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is who waits that is to know
+        composed.set_exception(error)
