@@ -9,6 +9,8 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+import structlog
+
 from bench import antiquity, citadels, court, discord, irc, journal, load, start
 
 BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
@@ -30,6 +32,7 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     if unknown := [name for name in asked.names if name not in BENCHES]:
         parser.error(f"there is no bench {unknown[0]}")
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores")
     benches: Mapping[str, Callable[[], Iterable[object]]] = {**BENCHES, "load": partial(load.run, asked.minutes)}
     for name in asked.names or benches:

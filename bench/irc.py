@@ -28,6 +28,11 @@ WARM = 50  # moves that are not counted
 CONFIG = """
 language = "en"
 database = "{folder}/tables.db"
+[log]
+level = "warning"
+[limits]
+person_lines = 10000
+room_lines = 10000
 [[irc]]
 name = "net"
 host = "127.0.0.1"
@@ -37,8 +42,8 @@ owner = "bench"
 nick = "Tafel"
 channels = ["#game"]
 [irc.pacing]
-burst = 100000
-rate = 100000.0
+burst = 10000
+rate = 10000.0
 window = 1000000
 """
 

@@ -25,8 +25,6 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-import structlog
-
 from adapters.process import Seeds, quick_loop, settle
 from bench.measure import Amount
 from bot.clock import SystemClock
@@ -49,7 +47,6 @@ TWICE = 100  # one message in so many comes twice
 
 def run(minutes: float = MINUTES) -> Iterator[object]:
     """Measure on the disk that holds the current folder."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         path = Path(folder) / "load.db"
         with asyncio.Runner(loop_factory=quick_loop()) as runner:

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -168,7 +168,8 @@ def _made() -> Path:
         batch = [act for number in range(begin, begin + 20) for act in _renamed(*games[number % GAMES_MADE], number)]
         told: dict[tuple[str, Audience], Cursor] = {}
         for act in batch:
-            for audience in (*act.standing.people, *act.standing.rooms):
+            audiences: Sequence[Audience] = (*act.standing.people, *act.standing.rooms)
+            for audience in audiences:
                 told[act.table_id, audience] = Cursor(act.entry.seq, act.entry.seq)
         store.write(batch, told, {}, tidy=True)
     store.checkpoint()
