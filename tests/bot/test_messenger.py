@@ -89,5 +89,6 @@ async def test_a_parcel_that_cannot_be_composed_holds_up_no_other(
         monkeypatch.setattr(delivery, "compose", broken)
         before = len(h.net.seen[ROOM])
         await h.host.hear(says(ADA, "add 1 ai", ROOM))
-        while len(h.net.seen[ROOM]) == before:
-            await asyncio.sleep(0)
+        async with asyncio.timeout(5):
+            while len(h.net.seen[ROOM]) == before:
+                await asyncio.sleep(0)
