@@ -20,13 +20,14 @@ from bot.layout import clean
 
 WIDTH, TALLEST = 900, 2800
 _EDGE, _PAD, _GAP = 30, 16, 12  # around everything; inside a panel; between two things
-_WIDE = WIDTH - 2 * (_EDGE + _PAD)  # what nothing that cannot be broken is wider than
+_LEFT, _WIDE = _EDGE + _PAD, WIDTH - 2 * (_EDGE + _PAD)  # the inside of a panel
 _TITLE, _HEAD, _BODY = 38, 31, 27  # letters
 _NAME, _NOTE, _LABEL = 25, 19, 21  # letters of a card that says more about itself, of what it says, and of its row
 _LINE = 1.45  # height of a line, by its letters
 _CARD, _NOTED = 42, 62  # height of a card; of one that says more about itself
 _DIE = 32
 _BETWEEN = 36  # between two facts
+_CLOSE, _APART = 14, 60  # between two columns of a table at the least and at the most
 _BESIDE = 84  # where cards begin that have their title beside them
 
 _GROUND, _PANEL, _RULE = "#22303a", "#2d3e4a", "#44596a"
@@ -142,7 +143,7 @@ def _die(face: str, role: str) -> _Thing:
             across, down = x + _DIE * (1 + place % 3) / 4, top + _DIE * (1 + place // 3) / 4
             image.paste(_DARK, (round(across) - 3, round(down) - 3), _disc(3))
 
-    return _Thing(_DIE + 3, _LINE * _BODY, paint, 3)
+    return _Thing(_DIE + 3, _LINE * _BODY, paint)
 
 
 def _card(text: Text, most: float) -> _Thing:
@@ -205,8 +206,7 @@ def _flow(groups: Iterable[_Group], width: float) -> Iterator[_Row]:
     row: _Row = []
     end = 0.0
     for group in groups:
-        wide = sum(thing.gap + thing.width for thing in group)
-        if row and end + wide > width:
+        if row and end + _width(group) > width:
             yield row
             row, end = [], 0.0
         for thing in group:
@@ -215,6 +215,10 @@ def _flow(groups: Iterable[_Group], width: float) -> Iterator[_Row]:
             end = x + thing.width
     if row:
         yield row
+
+
+def _width(group: _Group) -> float:
+    return sum(thing.gap + thing.width for thing in group)
 
 
 # What stands below each other -----------------------------------------------------------------------------------------
@@ -240,7 +244,7 @@ class _Sheet:
                 self._rows(_flow(_facts(pairs, wide), wide), _EDGE)
             case Items(items):
                 for item in items:
-                    self._rows(_flow(_groups((Span("• "), *item), most=wide), wide), _EDGE, 0)
+                    self._rows(_flow(_groups((Span("• "), *item), most=wide), wide), _EDGE)
             case Cards():
                 self._cards(block)
             case Grid():
@@ -249,35 +253,32 @@ class _Sheet:
                 return
         self.y += _GAP
 
-    def _rows(self, rows: Iterable[_Row], left: float, gap: float = 0) -> None:
+    def _rows(self, rows: Iterable[_Row], left: float) -> None:
         for row in rows:
             height = max(thing.height for _, thing in row)
-            middle = self.y + height / 2
-            self.strokes += [partial(_painted, thing, left + x, middle) for x, thing in row]
-            self.y += height + gap
+            self.strokes += [partial(_painted, thing, left + x, self.y + height / 2) for x, thing in row]
+            self.y += height
 
     def _cards(self, block: Cards) -> None:
         """A panel: whose the cards are, and these below."""
-        begin, at, left = self.y, len(self.strokes), _EDGE + _PAD
-        wide = WIDTH - 2 * left
+        begin, at = self.y, len(self.strokes)
         self.y += _PAD / 2
-        self._rows(_flow(_groups(block.title, most=wide), wide), left)
-        self._rows(_flow(([_card(card, wide)] for card in block.cards), wide), left)
+        self._rows(_flow(_groups(block.title), _WIDE), _LEFT)
+        self._rows(_flow(([_card(card, _WIDE)] for card in block.cards), _WIDE), _LEFT)
         self.y += _PAD / 2
         self._panel(begin, at)
 
     def add_rows(self, blocks: Sequence[Cards]) -> None:
         """A panel with rows of cards, and small beside each what it is."""
-        begin, at, left = self.y, len(self.strokes), _EDGE + _PAD
-        wide = WIDTH - 2 * left - _BESIDE
+        begin, at, wide = self.y, len(self.strokes), _WIDE - _BESIDE
         self.y += _PAD / 2
         for block in blocks:
             top = self.y
             rows = list(_flow(([_card(card, wide)] for card in block.cards), wide))
-            self.y += (max(thing.height for _, thing in rows[0]) - _LINE * _LABEL) / 2 if rows else 0
-            self._rows(_flow(_groups(block.title, _LABEL, _BESIDE, "faint"), _BESIDE), left)
+            self.y += (rows[0][0][1].height - _LINE * _LABEL) / 2 if rows else 0
+            self._rows(_flow(_groups(block.title, _LABEL, _BESIDE, "faint"), _BESIDE), _LEFT)
             self.y = top
-            self._rows(rows, left + _BESIDE)
+            self._rows(rows, _LEFT + _BESIDE)
         self.y += _PAD / 2
         self._panel(begin, at)
         self.y += _GAP
@@ -288,50 +289,51 @@ class _Sheet:
         self.strokes.insert(at, partial(_plate, x=_EDGE, y=begin, wide=wide, high=high, radius=14, fill=_PANEL))
 
     def _grid(self, grid: Grid) -> None:
-        """A table, in letters so small that it fits."""
-        rows = [grid.head, *grid.rows]
-        for size in (_BODY, 24, 21, 18):
-            most = 10 * size
-            cells = [[_cell(text, size, most, at == 0) for text in row] for at, row in enumerate(rows)]
-            columns = [max(map(_wide, column)) for column in zip(*cells, strict=True)]
-            spare = WIDTH - 2 * (_EDGE + _PAD) - sum(columns)
-            gap = min(spare / max(len(columns) - 1, 1), 60)
-            if gap >= 14:
+        """A table, in letters so small that it fits; where they would be too small its cells are cut."""
+        count = len(grid.head)
+        least = (_WIDE - _CLOSE * (count - 1)) / count  # a column's share
+        for size, most in ((_BODY, 270.0), (24, 240.0), (21, 210.0), (18, least)):
+            rows = [[_cell(text, size, most, "faint") for text in grid.head]]
+            rows += [[_cell(text, size, most) for text in row] for row in grid.rows]
+            columns = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+            gap = min((_WIDE - sum(columns)) / max(count - 1, 1), _APART)
+            if gap >= _CLOSE:
                 break
-        begin, at = self.y, len(self.strokes)
-        height = 1.7 * size
-        for row in cells:
-            if row is not cells[0]:
-                rule = (_EDGE + _PAD, round(self.y), WIDTH - _EDGE - _PAD, round(self.y) + 2)
+        begin, at, height = self.y, len(self.strokes), 1.7 * size
+        for number, row in enumerate(rows):
+            if number:
+                rule = (_LEFT, round(self.y), _LEFT + _WIDE, round(self.y) + 2)
                 self.strokes.append(partial(Image.Image.paste, im=_RULE, box=rule))
-            left: float = _EDGE + _PAD
-            for number, (cell, column) in enumerate(zip(row, columns, strict=True)):
-                shift = column - _wide(cell) if number in grid.numbers else 0
-                for line in _flow(cell, column + 1):
-                    for x, thing in line:
-                        self.strokes.append(partial(_painted, thing, left + shift + x, self.y + height / 2))
+            left: float = _LEFT
+            for place, (cell, column) in enumerate(zip(row, columns, strict=True)):
+                x = left + column - _width(cell) if place in grid.numbers else left
+                for thing in cell:
+                    self.strokes.append(partial(_painted, thing, x + thing.gap, self.y + height / 2))
+                    x += thing.gap + thing.width
                 left += column + gap
             self.y += height
         self._panel(begin, at)
 
 
-def _cell(text: Text, size: int, most: float, head: bool) -> list[_Group]:
-    whole = tuple(Span(span.text.replace(" ", "\u00a0"), span.role, span.dice) for span in text)
-    return [[thing for group in _groups(whole, size, most, "faint" if head else "") for thing in group]]
-
-
-def _wide(cell: Sequence[_Group]) -> float:
-    return sum(thing.gap + thing.width for group in cell for thing in group)
+def _cell(text: Text, size: int, most: float, role: str = "") -> _Group:
+    """What stands in a cell of a table, in one line."""
+    tied = tuple(Span(span.text.replace(" ", "\u00a0"), span.role, span.dice) for span in text)
+    first, *more = [thing for group in _groups(tied, size, most, role) for thing in group] or [_word("", role, size)]
+    found = [replace(first, gap=0)]
+    for thing in more:
+        if _width([*found, thing]) <= most:
+            found.append(thing)
+    return found
 
 
 def _facts(pairs: Sequence[tuple[Text, Text]], width: float) -> Iterator[_Group]:
     """Each pair in one piece, so far apart that they can be told apart; one that is too long begins a line."""
     for label, value in pairs:
         groups = [*_groups(label, role="faint"), *_groups(value, most=width)]
-        whole = [thing for group in groups for thing in group]
-        fits = sum(thing.gap + thing.width for thing in whole) <= width
-        groups[0][0] = whole[0] = replace(whole[0], gap=_BETWEEN if fits else width)
-        yield from [whole] if fits else groups
+        if whole := [thing for group in groups for thing in group]:
+            fits = _width(whole) <= width
+            groups[0][0] = whole[0] = replace(whole[0], gap=_BETWEEN if fits else width)
+            yield from [whole] if fits else groups
 
 
 def _painted(thing: _Thing, x: float, y: float, image: Canvas) -> None:

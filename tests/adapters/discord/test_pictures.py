@@ -195,6 +195,14 @@ def test_hints_are_for_those_who_read():
     assert drawing.png((facts, Hint(plain("type"), ("board",)))) == drawing.png((facts,))
 
 
+@pytest.mark.parametrize("name", ["Ada", "W" * 20, "a long name, and then some more of it"])
+def test_a_table_shows_who_it_is_about(name):
+    def table(name):
+        return drawing.png((Grid((plain("name"), plain("points")), ((plain(name, "name"), plain("6")),), (1,)),))
+
+    assert table(name) != table("")
+
+
 def test_a_name_of_any_length_stays_inside():
     wild = "W" * 200
     shown = drawing.png(
@@ -202,6 +210,8 @@ def test_a_name_of_any_length_stays_inside():
             Heading(plain(wild)),
             Facts(((plain(wild), plain(wild)), (plain("a"), plain("b " * 300)))),
             Grid((plain("name"), plain("n")), ((plain(wild, "name"), plain("6", "red")),) * 3, (1,)),
+            Grid((plain(wild),) * 7, ((plain(wild),) * 7, (plain("a " * 40),) * 7, ((Span(wild, "red"),) * 3,) * 7)),
+            Facts(((plain(""), plain("")), (plain(wild, "red"), ()))),
             Cards((Span(wild, "name"),), (plain(wild, "red"), (Span(wild), Span(wild)))),
             Cards(plain(wild), (plain(wild),)),
             Items((plain(wild, "green"), plain(""))),
