@@ -170,7 +170,7 @@ class Night:
             query = (
                 "SELECT 1 FROM (SELECT table_id, seq FROM log ORDER BY n DESC LIMIT 5) WHERE table_id = ? AND seq > ?"
             )
-            await self.crowd.until(lambda: database.execute(query, (table.header.id, table.seq)).fetchone())
+            await self.crowd.until(lambda: database.execute(query, (table.header.id, table.seq)).fetchone(), within=20)
 
     def open(self) -> sqlite3.Connection:
         return sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True)
