@@ -92,7 +92,7 @@ def settle() -> None:
 
     What is there now stays, so the garbage collector need not go through it ever again, during which everybody would
     wait; nor need it look at what is new after every few commands, since no cycles are made. And the thread that writes
-    the journal soon has its turn while the event loop is busy: a batch takes several, and Python lets each wait for 5 ms.
+    the journal has its turn soon while the event loop is busy: a batch takes several, and Python lets each wait 5 ms.
     """
     gc.collect()
     gc.freeze()
