@@ -1,205 +1,28 @@
-"""One person on two networks: made one by codes in both and by nothing else, with one seat, played from either."""
+"""One person on two networks: one seat at a table, played from either; secrets go where it was taken; two again."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.doc import Hint
 from bot.host import Most
 from bot.manners import LIMITS, Pace
 from bot.pairs import Pairs
 from bot.ports import Person, Room
 from bot.rates import Verdict
-from bot.table import Table
 from tests.kit.clock import ScriptedClock
-from tests.kit.house import House, house
+from tests.kit.evening import FAR, GRETA
+from tests.kit.house import House
 from tests.kit.journals import opened
 from tests.kit.net import Net
+from tests.kit.pairs import answer, bring_there, make_one, one, two_networks
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
 
-FAR = Room("far", "#court")
-GRETA, THIEF = Person("far", "greta"), Person("far", "thief")
+THIEF = Person("far", "thief")
 THIRD = Person("third", "ada")
 PLACE = "place rome egypt greece persia"
-
-
-@asynccontextmanager
-async def two_networks(path: Path, **more: Any) -> AsyncIterator[tuple[House, Net]]:
-    async with house(path, **more) as h:
-        far = Net("far")
-        h.host.attach("far", far)
-        yield h, far
-
-
-def answer(net: Net) -> str:
-    return net.last_answer()
-
-
-def code(net: Net) -> str:
-    """The code in the last answer."""
-    hint = next(block for block in net.answers[-1][1] if isinstance(block, Hint))
-    return hint.examples[0].removeprefix("pair ")
-
-
-async def ask(h: House, far: Net) -> str:
-    """Ada asks for a code and Greta sends it; what Greta gets is returned."""
-    await h.type(ADA, "pair", room=None)
-    await h.type(GRETA, f"pair {code(h.net)}", room=None)
-    return code(far)
-
-
-async def make_one(h: House, far: Net) -> None:
-    """Ada and Greta are one from now on."""
-    back = await ask(h, far)
-    await h.type(ADA, f"pair {back}", room=None)
-    assert "you are Greta on far as well" in h.answer
-
-
-def one(h: House) -> bool:
-    return h.host.pairs.first(ADA) == h.host.pairs.first(GRETA)
-
-
-async def table(h: House, room: Room = ROOM) -> Table:
-    return (await h.host.find(room))[0].table
-
-
-async def bring_there(h: House) -> None:
-    """The table is shown in the room of the other network, too."""
-    await h.type(ADA, "link")
-    await h.type(GRETA, f"link {h.answer.split()[-1]}", room=FAR, moderator=True)
-
-
-# Becoming one --------------------------------------------------------------------------------------------------------
-
-
-async def test_a_code_in_both_makes_one_of_two(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await make_one(h, far)
-        assert one(h)
-
-
-async def test_it_works_from_either_side(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await h.type(GRETA, "pair", room=FAR)
-        assert far.answers[-1][2], "nobody else may read a code"
-        await h.type(ADA, f"pair {code(far)}", room=None)
-        await h.type(GRETA, f"pair {code(h.net)}", room=None)
-        assert one(h)
-
-
-async def test_the_same_name_on_two_networks_is_nobody_in_common(tmp_path: Path) -> None:
-    namesake = Person("far", "ada")
-    async with two_networks(tmp_path) as (h, _):
-        await h.type(ADA, "new citadels")
-        await bring_there(h)
-        await h.type(namesake, "join", room=FAR)
-        assert (await table(h)).people == (ADA, namesake)
-
-
-async def test_one_code_alone_makes_nobody_one(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await ask(h, far)
-        assert not one(h)
-
-
-async def test_a_stolen_first_code_gains_nothing(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await h.type(ADA, "pair", room=None)
-        stolen = code(h.net)
-        await h.type(THIEF, f"pair {stolen}", room=None)
-        back = code(far)
-        await h.type(THIEF, f"pair {back}", room=None)
-        assert "for the other network" in answer(far)
-        await h.type(GRETA, f"pair {stolen}", room=None)
-        assert "no such code" in answer(far)
-        assert h.host.pairs.all(ADA) == (ADA,)
-
-
-async def test_a_stolen_second_code_gains_nothing_and_still_serves_its_owner(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        back = await ask(h, far)
-        for person in (THIEF, BRUNO):
-            await h.type(person, f"pair {back}", room=None)
-            assert "no such code" in answer(far if person is THIEF else h.net)
-        await h.type(ADA, f"pair {back}", room=None)
-        assert one(h)
-
-
-async def test_whoever_is_asked_to_send_a_code_on_is_told_who_with_and_what_it_means(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await ask(h, far)
-        assert "Ada on net" in answer(far)
-        assert "the same secrets" in answer(far)
-        assert "never send on a code that somebody else has given you" in answer(far)
-
-
-async def test_a_code_said_where_others_read_it_is_worth_nothing_any_more(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        back = await ask(h, far)
-        await h.type(ADA, f"pair {back}", room=ROOM)
-        assert back not in h.answer
-        assert "worth nothing now" in h.answer
-        await h.type(ADA, f"pair {back}", room=None)
-        assert not one(h)
-
-
-async def test_codes_hold_for_ten_minutes_and_once(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await h.type(ADA, "pair", room=None)
-        old = code(h.net)
-        await h.clock.advance(601)
-        await h.type(GRETA, f"pair {old}", room=None)
-        assert "no such code" in answer(far)
-        back = await ask(h, far)
-        await h.clock.advance(601)
-        await h.type(ADA, f"pair {back}", room=None)
-        assert not one(h)
-
-
-async def test_who_asks_again_has_one_code_only(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await h.type(ADA, "pair", room=None)
-        first = code(h.net)
-        await h.type(ADA, "pair", room=None)
-        await h.type(GRETA, f"pair {first}", room=None)
-        assert "no such code" in answer(far)
-
-
-async def test_who_is_one_already_and_who_sends_the_own_code_are_told_so(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await h.type(ADA, "pair", room=None)
-        await h.type(ADA, f"pair {code(h.net)}", room=None)
-        assert "for the other network" in h.answer
-        await make_one(h, far)
-        await h.type(ADA, "pair", room=None)
-        await h.type(GRETA, f"pair {code(h.net)}", room=None)
-        assert "both are you" in answer(far)
-
-
-async def test_who_sits_at_a_table_twice_gets_up_from_one_seat_first(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await h.type(ADA, "new antiquity")
-        await bring_there(h)
-        await h.type(GRETA, "join", room=FAR)
-        back = await ask(h, far)
-        await h.type(ADA, f"pair {back}", room=None)
-        assert "sit at one table twice" in h.answer
-        assert not one(h)
-        await h.type(GRETA, "leave", room=FAR)
-        await h.type(ADA, f"pair {back}", room=None)
-        assert one(h)
-
-
-async def test_one_they_stay_after_a_restart(tmp_path: Path) -> None:
-    async with two_networks(tmp_path) as (h, far):
-        await make_one(h, far)
-    async with two_networks(tmp_path) as (h, _):
-        assert one(h)
 
 
 # Being one -----------------------------------------------------------------------------------------------------------
@@ -220,7 +43,7 @@ async def seated(tmp_path: Path) -> AsyncIterator[tuple[House, Net]]:
 
 async def test_one_person_has_one_seat_and_rights_from_both(seated: tuple[House, Net]) -> None:
     h, _ = seated
-    at = await table(h)
+    at = await h.table()
     assert at.state is not None, "the host began from the other network"
     assert at.people == (ADA, BRUNO)
 
@@ -237,7 +60,7 @@ async def test_the_hand_can_be_asked_for_from_both_and_is_the_same(seated: tuple
     await h.type(GRETA, "hand", room=None)
     assert answer(far) == h.answer
     assert far.answers[-1][2]
-    await h.type(THIEF, "table " + (await table(h)).header.id + " hand", room=FAR)
+    await h.type(THIEF, "table " + (await h.table()).header.id + " hand", room=FAR)
     assert "do not sit" in answer(far)
 
 
@@ -249,7 +72,7 @@ async def test_moves_are_made_from_both(tmp_path: Path) -> None:
         assert sum(line.startswith("Ada places") for line in h.net.lines(ROOM)) == 1
         await h.type(ADA, PLACE, room=None)
         assert sum(line.startswith("Ada places") for line in h.net.lines(ROOM)) == 2
-        assert (await table(h)).seats[0].name == "Ada", "the name is that of the network of the seat"
+        assert (await h.table()).seats[0].name == "Ada", "the name is that of the network of the seat"
 
 
 async def test_the_second_seat_is_refused_where_one_has_resigned_or_sits(tmp_path: Path) -> None:
@@ -267,14 +90,14 @@ async def test_the_second_seat_is_refused_where_one_has_resigned_or_sits(tmp_pat
         await h.type(GRETA, "replace #2", room=FAR)
         assert "cannot be had" in answer(far)
         await h.type(GRETA, "join", room=FAR)
-        assert (await table(h)).seat_of(GRETA) == 0, "the own seat can be taken back from either network"
+        assert (await h.table()).seat_of(GRETA) == 0, "the own seat can be taken back from either network"
 
 
 async def test_with_join_the_seat_comes_along_and_secrets_with_it(seated: tuple[House, Net]) -> None:
     h, far = seated
-    before, known = await table(h), len(h.net.seen[ADA])
+    before, known = await h.table(), len(h.net.seen[ADA])
     await h.type(GRETA, "join", room=FAR)
-    at = await table(h)
+    at = await h.table()
     assert at.people == (GRETA, BRUNO)
     assert at.host == GRETA
     assert at.view(0) == before.view(0)
@@ -366,7 +189,7 @@ async def test_unpair_makes_two_of_one_also_after_a_restart(tmp_path: Path, who:
         assert not one(h)
         await h.type(GRETA, "hand", room=None)
         assert "no table here" in answer(far)
-        assert (await table(h)).people == (ADA,)
+        assert (await h.table()).people == (ADA,)
     async with two_networks(tmp_path) as (h, far):
         assert not one(h)
 
