@@ -17,7 +17,6 @@ from engines.core.notation import CANONICAL, Seat, token, universe
 
 K = TypeVar("K", bound=Hashable)
 
-_LONGEST = 6  # words of one name
 _SPELLINGS: Sequence[Callable[[str], str]] = (alike, fold)  # the stricter one goes first
 
 
@@ -42,13 +41,14 @@ class Dictionary(Generic[K]):
             {key: [tuple(fold(name).split()) for name in _tidied(spellings)] for key, spellings in names.items()}
             for names in languages
         ]
+        self._longest = max((len(name) for begun in self._begun for each in begun.values() for name in each), default=0)
 
     def find(self, words: Sequence[str], at: int = 0, *, prefixes: bool = True) -> Sequence[tuple[K, int]]:
         """The keys that the words from `at` on name, each with the number of words it took: the longest that fit.
 
         A full name goes before the beginning of another, the own language before the others.
         """
-        some = words[at : at + _LONGEST]
+        some = words[at : at + self._longest]
         begun_with = {spell: list(accumulate(map(spell, some))) for spell in _SPELLINGS}
         sizes = range(len(some), 0, -1)
         for size in sizes:
@@ -90,7 +90,7 @@ class Words:
         self.game = game
 
     def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
-        return _verbs(self.game, self.tongue.language, verbs).find(words[: at + 1], at)
+        return _verbs(self.game, self.tongue.language, tuple(verbs)).find(words[: at + 1], at)
 
     def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
         if of is Seat:
@@ -144,7 +144,8 @@ def _messages(ids: tuple[tuple[str, str], ...], language: str) -> Dictionary[str
     )
 
 
-def _verbs(game: str, language: str, verbs: Iterable[str]) -> Dictionary[str]:
+@lru_cache(maxsize=256)
+def _verbs(game: str, language: str, verbs: Sequence[str]) -> Dictionary[str]:
     return _messages(tuple((verb, f"{game}-verb-{verb}") for verb in verbs), language)
 
 
