@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
 _CLOSING = 1.5  # seconds that the journal gets at the end
-_ENDING = 4.8  # seconds after a signal in which everything must be closed
+_ENDING = 4.5  # seconds after a signal in which everything must be closed
 _GARBAGE = 2000, 5, 20  # new objects until they are looked at; how often, until older ones are, and all
 _TURN = 0.0002  # seconds that a thread has to itself while another waits
 _BREATH = 0.1  # seconds in which two signals are one: a terminal and what started us pass on the same
