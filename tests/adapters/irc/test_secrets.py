@@ -225,6 +225,7 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         net.rename("bo", "bobby")
         net.whisper("bobby", "hand")
         await net.hears("bobby", "Your crests")
+        await net.quiet()
         net.login("bobby", "")
         told = len(net.heard("bobby"))
         net.whisper("bobby", "hand")

@@ -39,6 +39,7 @@ class Crowd:
         self.people: dict[str, Guest] = {}
         self.told: list[tuple[str, str]] = []
         self.wire: list[str] = []  # every line of the bot's, as it came
+        self.patience = 5.0  # seconds for which a test waits for anything
         self.deaf: set[str] = set()  # channels in which the bot may not speak
         self.shut: set[str] = set()  # channels that have banned the bot
         self.caps = caps
@@ -122,9 +123,9 @@ class Crowd:
         """All that the bot said there, without formatting."""
         return list(self._heard[where])
 
-    async def until(self, true: Callable[[], object], within: float = 5.0) -> None:
+    async def until(self, true: Callable[[], object]) -> None:
         """Let everything go on until something is so."""
-        async with asyncio.timeout(within):
+        async with asyncio.timeout(self.patience):
             while not true():
                 await asyncio.sleep(0.001)
 
