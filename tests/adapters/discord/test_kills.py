@@ -61,7 +61,7 @@ class Night(Friends):
         return self._nursery.begin(self._arguments, dict([self.mark]))
 
     async def connected(self) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await self.discord.gateway.ready.wait()
 
     async def table(self) -> Table:

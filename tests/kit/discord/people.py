@@ -49,7 +49,7 @@ class Interaction:
         self.edited, self.deleted = True, deleted
         self.news.set()
 
-    async def until_answered(self, patience: float = 10.0) -> None:
+    async def until_answered(self, patience: float = 30.0) -> None:
         """Wait until there is something to read, or nothing will be."""
         async with asyncio.timeout(patience):
             while not self.answered:

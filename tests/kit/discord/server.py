@@ -31,7 +31,7 @@ class Discord(People):
     def __init__(self) -> None:
         self.ids = Ids()
         self.token = TOKEN
-        self.patience = 10.0  # seconds until a test gives up waiting
+        self.patience = 30.0  # seconds until a test gives up waiting, on a machine that has much else to do
         self.shards = 1
         self.remaining = 1000
         self.synced = 0
