@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.house import Counting, Direct
+from tests.kit.irc import servers
 from tests.kit.irc.link import network
 from tests.kit.irc.pub import QUICK
 from tests.kit.irc.raw import RawClient
@@ -173,6 +174,54 @@ async def test_who_steals_a_nick_learns_nothing_and_its_owner_loses_nothing(serv
         owner.say("Tafel", "hand")
         await owner.until("PRIVMSG owner_afk :.*crests")
         assert not any("crests" in line for line in thief.seen)
+
+
+async def link(oper: RawClient) -> None:
+    """Link the second server, which may still be busy with having been cut off, until bo is seen."""
+    for _ in range(10):
+        oper.send("CONNECT two.test.local")
+        with suppress(TimeoutError):
+            await oper.until("bo!.* JOIN", within=2)
+            return
+    raise AssertionError("the servers do not link")
+
+
+async def test_a_netsplit_between_two_servers_is_told_once_and_healed(tmp_path: Path):
+    if reason := servers.missing():
+        pytest.skip(reason)
+    with servers.inspircd_pair() as (one, two):
+        async with (
+            hosting(tmp_path, one) as host,
+            RawClient("ada", one.fast_port) as ada,
+            RawClient("bo", two.fast_port) as bo,
+        ):
+            await ada.register()
+            ada.send("OPER oper operpass")
+            await ada.join("#court")
+            await arrived(ada)
+            await bo.register()
+            await bo.join("#court")
+            await link(ada)
+            ada.say("#court", "!new antiquity")
+            await ada.until("You sit at the table")
+            bo.say("#court", "!join")
+            code = (await bo.until("You sit at the table")).param(1).partition(" claim ")[2].split()[0]
+            ada.say("#court", "!add ai")
+            ada.say("#court", "!start")
+            await bo.until("Your crests")
+            ada.send("SQUIT two.test.local :cable")
+            await ada.until("A netsplit has taken bo")
+            told = len(bo.seen)
+            await link(ada)
+            bo.say("Tafel", "hand")
+            await bo.until("Did you have a seat here")
+            assert not any("crests" in line for line in bo.seen[told:])
+            bo.say("Tafel", f"claim {code}")
+            await ada.until("Everybody is back, the game goes on")
+            bo.say("Tafel", "hand")
+            await bo.until("Your crests")
+            assert sum("netsplit" in line for line in ada.seen) == 1
+            assert len(await host.find(ROOM)) == 1
 
 
 async def test_who_leaves_the_account_is_told_nothing_until_it_is_back(inspircd: Server, tmp_path: Path):
