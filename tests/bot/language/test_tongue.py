@@ -87,3 +87,28 @@ def test_what_is_understood_is_a_name_its_title_and_further_words_but_no_sentenc
 def test_fluent_is_not_loaded_before_a_message_is_wanted():
     code = "import bot.boards, bot.language, sys; sys.exit('fluent.runtime' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_what_was_said_once_is_said_again_only_of_the_same():
+    worth = [(Kingdom.ROME, 3), (Kingdom.ROME, 4), (Kingdom.EGYPT, 3), (Kingdom.EGYPT, 4)]
+    said = [
+        Tongue(language)("antiquity-worth", kingdom=kingdom, value=value)
+        for language in ("de", "en")
+        for kingdom, value in worth
+    ]
+    assert len(set(said)) == len(said)
+    for language, name in (("de", "Ägypten"), ("en", "Egypt")):
+        assert name in Tongue(language)("antiquity-worth", kingdom=Kingdom.EGYPT, value=4)
+
+
+def test_the_same_sentence_is_said_of_each_player_by_their_own_name():
+    bruno = Span("Bruno", "name")
+    said = [Tongue("en").text("antiquity-rolled", name=name, dice="6") for name in (ADA, bruno, ADA)]
+    assert [text[0] for text in said] == [ADA, bruno, ADA]
+
+
+def test_whoever_looks_like_a_mark_is_not_taken_for_one():
+    marked = Span("\ue001\ue000", "name")
+    text = Tongue("en").text("antiquity-rolled", name=marked, dice=(Span("red 6", "red"),))
+    assert text[0] == marked
+    assert Tongue("en").text("antiquity-rolled", name="\ue000", dice="x")[0] == Span("\ue000")
