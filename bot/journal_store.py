@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import msgspec
 import structlog
@@ -61,9 +61,15 @@ Wakes = Mapping[str, tuple[int, float | None]]  # by table: at which entry, and 
 # Rows ---------------------------------------------------------------------------------------------------------------
 
 _OPENED = "INSERT INTO tables (id, game, version, seed, status, last) VALUES (?, ?, ?, ?, '', 0)"
-_ENTRY = "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-_WAKE = "UPDATE tables SET wake = ? WHERE id = ? AND (SELECT seq FROM log WHERE n = last) = ?"
-_CURSOR = "REPLACE INTO cursors VALUES (?, ?, ?, ?)"
+_ENTRIES = "INSERT INTO log VALUES {}"
+_STANDINGS = "UPDATE tables SET status = column2, wake = column3, last = column4 FROM (VALUES {}) WHERE id = column1"
+_WAKES = """
+    UPDATE tables SET wake = column2 FROM (VALUES {})
+    WHERE id = column1 AND (SELECT seq FROM log WHERE n = last) = column3
+"""
+_CURSORS = "REPLACE INTO cursors VALUES {}"
+_AUDIENCES = "INSERT INTO audiences VALUES {}"
+_AT_ONCE = 64  # rows of one statement
 _CAUSED = "SELECT table_id FROM log WHERE source = ? AND source <> ''"
 _JSON = msgspec.json.Encoder()
 # The store ----------------------------------------------------------------------------------------------------------
@@ -138,10 +144,10 @@ class Store:
             behind = self._behind | fresh
             if self._tidy:
                 rows = [
-                    (standing.status, standing.wake, n, id_) for id_, (n, _, standing) in behind.items() if standing
+                    (id_, standing.status, standing.wake, n) for id_, (n, _, standing) in behind.items() if standing
                 ]
-                self.db.executemany("UPDATE tables SET status = ?, wake = ?, last = ? WHERE id = ?", rows)
-                self.db.executemany(_WAKE, [(wake, table_id, seq) for table_id, (seq, wake) in wakes.items()])
+                self._put_rows(_STANDINGS, rows)
+                self._put_rows(_WAKES, [(table_id, wake, seq) for table_id, (seq, wake) in wakes.items()])
             if cursors:
                 self._put_cursors(cursors)
             self._commit()
@@ -252,7 +258,21 @@ class Store:
             if _differs(standing, old):
                 self._tidy = True
                 self._put_audiences(table_id, standing)
-        self.db.executemany(_ENTRY, rows)
+        self._put_rows(_ENTRIES, rows)
+
+    def _put_rows(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Carry out for many rows what is written for `{}` of them, in few statements.
+
+        Each step of a statement hands the interpreter to the event loop and waits until it has it again: where that is
+        busy, this takes far longer than the step. Sizes are powers of two, so that SQLite knows the statements already.
+        """
+        at = 0
+        while left := len(rows) - at:
+            size = min(1 << (left.bit_length() - 1), _AT_ONCE)
+            some = rows[at : at + size]
+            marks = ", ".join([f"({', '.join('?' * len(some[0]))})"] * size)
+            self.db.execute(statement.format(marks), [value for row in some for value in row])
+            at += size
 
     def _look_up(self, table_id: str) -> _Known:
         row = self.db.execute(
@@ -266,7 +286,7 @@ class Store:
         self.db.execute("DELETE FROM audiences WHERE table_id = ?", (table_id,))
         audiences: Sequence[Audience] = (*standing.rooms, *standing.people)
         rows = [(scope(audience), table_id) for audience in dict.fromkeys(audiences)]
-        self.db.executemany("INSERT INTO audiences VALUES (?, ?)", rows)
+        self._put_rows(_AUDIENCES, rows)
 
     def _put_setting(self, item: Setting) -> None:
         if item.value is None:
@@ -277,7 +297,7 @@ class Store:
     def _put_cursors(self, cursors: Cursors) -> None:
         rows = [(table_id, scope(audience), *cursor) for (table_id, audience), cursor in cursors.items()]
         try:
-            self.db.executemany(_CURSOR, rows)
+            self._put_rows(_CURSORS, rows)
         except sqlite3.OperationalError:
             raise
         except Exception:  # a cursor is worth no entry: who has none is told again
