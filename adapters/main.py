@@ -83,8 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", default="antiquity", help="which game (default: antiquity)")
-    parser.add_argument("--seats", type=_whole, metavar="N", help="players, you among them (default: as few as can)")
+    _game_arguments(parser, "players, you among them (default: as few as can)")
     parser.add_argument("--name", help="what you are called (default: as on this computer)")
     parser.add_argument("--language", choices=("de", "en"), help="the language (default: yours, else the system's)")
     parser.add_argument("--seed", type=_seed, metavar="HEX", help="the seed of the next game, to have its dice again")
@@ -94,14 +93,9 @@ def _play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _play(asked: argparse.Namespace) -> int:
     from adapters.terminal import identity, play  # noqa: PLC0415 - see above
-    from bot.simulate import known_game, seats_of  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
-    try:
-        game = known_game(asked.game)
-        seats = seats_of(game, asked.seats)
-    except ValueError as error:
-        _fail(str(error))
+    game, seats = _game(asked)
     user = identity.user()
     wish = play.Wish(
         user=user,
@@ -112,7 +106,7 @@ def _play(asked: argparse.Namespace) -> int:
         fresh=asked.new,
         longest=config.limits.line,
     )
-    language = asked.language or (config.language if config.language != "auto" else identity.language(os.environ))
+    language = asked.language or _language(config)
 
     async def sit() -> None:
         async with hosting(_database(asked.db, config), Seeds(asked.seed), language, room=1) as host:
@@ -136,12 +130,11 @@ def _hosted(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
 
 def _serve(asked: argparse.Namespace) -> int:
     from adapters import serve  # noqa: PLC0415 - see above
-    from adapters.terminal import identity  # noqa: PLC0415 - see above
     from bot.config import ConfigError  # noqa: PLC0415 - see above
     from bot.manners import Pace  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
-    language = config.language if config.language != "auto" else identity.language(os.environ)
+    language = _language(config)
 
     async def stay() -> None:
         limits = config.limits
@@ -247,8 +240,7 @@ def _restore(asked: argparse.Namespace) -> int:
 
 
 def _demo_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", default="antiquity", help="which game (default: antiquity)")
-    parser.add_argument("--seats", type=_whole, metavar="N", help="players (default: as few as can play)")
+    _game_arguments(parser, "players (default: as few as can play)")
     where = "where: of Discord the link or the number, of IRC the name; several are fine (default: all of IRC's)"
     parser.add_argument("--channel", action="append", default=[], metavar="CHANNEL", help=where)
     parser.add_argument("--pause", type=_seconds, metavar="SECONDS", help="to read between two moves (default: 2)")
@@ -257,21 +249,15 @@ def _demo_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _demo(asked: argparse.Namespace) -> int:
     from adapters import demo  # noqa: PLC0415 - see above
-    from adapters.terminal import identity  # noqa: PLC0415 - see above
     from bot.config import ConfigError  # noqa: PLC0415 - see above
     from bot.demo import PAUSE  # noqa: PLC0415 - see above
     from bot.doctor import used  # noqa: PLC0415 - see above
-    from bot.simulate import known_game, seats_of  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
-    try:
-        game = known_game(asked.game)
-        seats = seats_of(game, asked.seats)
-    except ValueError as error:
-        _fail(str(error))
+    game, seats = _game(asked)
     if used(_database(asked.db, config)):
         _fail("a Tafelrunde is running on these settings, and two would answer everybody twice; end it first")
-    language = config.language if config.language != "auto" else identity.language(os.environ)
+    language = _language(config)
     wish = demo.Wish(game, seats, language, asked.channel, PAUSE if asked.pause is None else asked.pause)
     code = 0
 
@@ -315,6 +301,22 @@ def _storage_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-c", "--config", type=Path, metavar="FILE", help="settings, see config.example.toml")
 
 
+def _game_arguments(parser: argparse.ArgumentParser, players: str) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", default="antiquity", help="which game (default: antiquity)")
+    parser.add_argument("--seats", type=_whole, metavar="N", help=players)
+
+
+def _game(asked: argparse.Namespace) -> tuple[str, int]:
+    """The game asked for, and for how many."""
+    from bot.simulate import known_game, seats_of  # noqa: PLC0415 - see above
+
+    try:
+        game = known_game(asked.game)
+        return game, seats_of(game, asked.seats)
+    except ValueError as error:
+        _fail(str(error))
+
+
 def _whole(text: str) -> int:
     """A whole number from the command line."""
     try:
@@ -350,6 +352,13 @@ def _settings(file: Path | None) -> Path:
     from platformdirs import user_config_path  # noqa: PLC0415 - see above
 
     return file or user_config_path("tafelrunde", appauthor=False) / "config.toml"
+
+
+def _language(config: Config) -> str:
+    """The language of everybody who has chosen none: as set, else the system's."""
+    from adapters.terminal import identity  # noqa: PLC0415 - see above
+
+    return config.language if config.language != "auto" else identity.language(os.environ)
 
 
 def _config(file: Path | None) -> Settings:
