@@ -45,7 +45,6 @@ from bot.table import Table
 _FAR = 8  # messages, whoever wrote them, behind which a board is posted anew
 _OLD = 55 * 60.0  # seconds after which it is, too: Discord limits the edits of old messages
 _CALM = 15.0  # seconds in which it is not, however much is said in the room
-_GLANCE = 0.03  # seconds for which a board waits for its picture once its lines are told; else that follows
 _FRESH = 30.0  # seconds in which a board need not be posted anew because somebody asks for it
 
 
@@ -98,7 +97,7 @@ class Rooms:
         try:
             async with self._posts.lock(parcel.table, room):
                 await self._tell(channel, room, parcel, tongue)
-                await asyncio.wait([drawing], timeout=_GLANCE)
+                await asyncio.sleep(0)  # a picture that was drawn before is there by now, one that takes longer follows
                 post = await self._board(channel, table, room, parcel, tongue, drawing)
                 await self._posts.put(parcel.table, room, post if table.open else None)
         except BaseException:
