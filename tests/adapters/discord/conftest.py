@@ -18,6 +18,7 @@ from bot.config import ConfigError, Limits
 from bot.doc import Scene
 from bot.host import Host
 from bot.journal import Journal
+from tests.adapters.discord.friends import Friends, begun
 from tests.kit.clock import ScriptedClock
 from tests.kit.discord.server import Discord, loopback
 from tests.kit.house import Counting, Direct
@@ -68,6 +69,12 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
     """A bot that is connected to it."""
     async with connected(discord, tmp_path) as bot:
         yield bot
+
+
+@pytest.fixture
+async def friends(discord: Discord, bot: Bot) -> Friends:
+    """Three friends at a game of Antiquity that has begun."""
+    return await begun(discord, bot.host)
 
 
 @asynccontextmanager

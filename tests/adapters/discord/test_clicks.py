@@ -16,18 +16,6 @@ from tests.adapters.discord.friends import Friends
 pytestmark = pytest.mark.discord_loopback
 
 
-@pytest.fixture
-async def friends(discord, bot):
-    """Ada and Bruno with an AI player at a game of Antiquity that has begun."""
-    guild, channel = discord.server("Game night", "table")
-    await discord.invite(guild)
-    friends = Friends(
-        discord, bot.host, channel, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")]
-    )
-    await friends.sit_down("antiquity")
-    return friends
-
-
 def button(message, label):
     return next(each["custom_id"] for each in message.controls if each["label"] == label)
 

@@ -17,12 +17,6 @@ from tests.kit.clock import ScriptedClock
 pytestmark = pytest.mark.discord_loopback
 
 
-@pytest.fixture
-async def friends(discord, bot):
-    """Three friends at a game of Antiquity that has begun."""
-    return await begun(discord, bot.host)
-
-
 # The network ----------------------------------------------------------------------------------------------------------
 
 
