@@ -213,6 +213,18 @@ def test_what_is_made_on_the_pages_can_be_made() -> None:
     assert asked - goals == set()
 
 
+# The map ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_module_that_is_not_of_one_game_or_network_stands_in_the_map_and_no_other_does() -> None:
+    told = set(re.findall(r"\b\w+\.py\b", page("design.md").partition("## The house")[2].partition("\n## ")[0]))
+    folders = ("engines/core", "bot", "bot/language", "adapters")
+    there = {file.name for folder in folders for file in (ROOT / folder).glob("*.py")} - {"__init__.py"}
+    assert there - told == set()
+    everywhere = {file.name for folder in ("engines", "bot", "adapters") for file in (ROOT / folder).rglob("*.py")}
+    assert told - everywhere == set()
+
+
 # Decisions ----------------------------------------------------------------------------------------------------------
 
 
