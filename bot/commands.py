@@ -14,7 +14,7 @@ from bot import evening, lobby, looking, sayings
 from bot.boards import BOARDS
 from bot.calls import Answer, Call, Command, Who
 from bot.language import Tongue, Words, known, leading, lookup, suggestion, verb_name
-from bot.pairs import Offer
+from bot.pairs import Proposal
 from bot.ports import Person, Room
 from bot.table import Sorry, Status
 from bot.which import Choice
@@ -156,28 +156,28 @@ async def _pair(call: Call) -> Answer:
     heard, host, now = call.heard, call.host, call.host.clock.ticks()
     pairs, me = host.pairs, call.heard.person
     if not call.words:
-        return Answer(sayings.pair(pairs.codes.make(Offer(me, heard.name), now), call.own), private=True)
+        return Answer(sayings.pair(pairs.codes.make(Proposal(me, heard.name), now), call.own), private=True)
     if not heard.private:
         pairs.codes.void(call.words)
         raise Sorry("pair-private")
-    offer = pairs.codes.read(call.words, now)
-    if offer is None or (offer.back is not None and me not in (offer.person, offer.back)):
+    proposal = pairs.codes.read(call.words, now)
+    if proposal is None or (proposal.back is not None and me not in (proposal.person, proposal.back)):
         raise Sorry("pair-code")
-    if me == (offer.back or offer.person):
+    other = proposal.back or proposal.person
+    if me == other:
         raise Sorry("pair-there")
-    other = offer.back or offer.person
     if pairs.first(other) == pairs.first(me):
         raise Sorry("pair-already")
-    if offer.back is None:
+    if proposal.back is None:
         pairs.codes.void(call.words)
-        code = pairs.codes.make(Offer(other, heard.name, back=me), now)
-        return Answer(sayings.pair_back(code, offer.name, other.network, call.own), private=True)
+        code = pairs.codes.make(Proposal(other, heard.name, back=me), now)
+        return Answer(sayings.pair_back(code, proposal.name, other.network, call.own), private=True)
     both = {*pairs.all(me), *pairs.all(other)}
     if any(len(both.intersection(live.table.people)) > 1 for live in await host.seated(me)):
         raise Sorry("pair-twice")
-    await pairs.join(host.journal, me, other)
+    await pairs.join(me, other)
     pairs.codes.void(call.words)
-    return Answer(sayings.paired(offer.name, other.network, call.own), private=True)
+    return Answer(sayings.paired(proposal.name, other.network, call.own), private=True)
 
 
 async def _unpair(call: Call) -> Answer:
@@ -185,7 +185,7 @@ async def _unpair(call: Call) -> Answer:
     pairs, me = call.host.pairs, call.heard.person
     if len(pairs.all(me)) == 1:
         raise Sorry("not-paired")
-    await pairs.part(call.host.journal, me)
+    await pairs.part(me)
     return Answer(sayings.unpaired(call.own), private=True)
 
 

@@ -89,7 +89,7 @@ class Host:
         self._most = most
         self._rates = Rates(most.person_lines, most.room_lines)
         self.links: Codes[str] = Codes(entropy, _LINK, _LINKS)  # tables that can be brought to another room
-        self.pairs: Pairs = Pairs(entropy)
+        self.pairs: Pairs = Pairs(journal, entropy)
         self.nights = Nights(journal, self.pairs.all)
         self.tongues = Tongues(journal, language, self.find)
         self.pace = pace
@@ -116,7 +116,7 @@ class Host:
     async def open(self) -> None:
         """Set the clocks going, and wake the tables that owe somebody something."""
         await self._uptime.load(self.journal)
-        await self.pairs.load(self.journal)
+        await self.pairs.load()
         self.metrics.tables.update(await self.journal.count())
         await self.nights.load()
         self._begin(self._wake())

@@ -24,7 +24,7 @@ _HOLDS = 600.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Proposal:
     """What a code stands for: somebody would like to be one with whoever sends it; `back` is who has sent it."""
 
     person: Person
@@ -35,15 +35,16 @@ class Offer:
 class Pairs:
     """Everybody who is one with somebody else. Kept in the journal."""
 
-    def __init__(self, entropy: Entropy) -> None:
-        self.codes: Codes[Offer] = Codes(entropy, _CODE, _HOLDS)
+    def __init__(self, journal: Journal, entropy: Entropy) -> None:
+        self._journal = journal
+        self.codes: Codes[Proposal] = Codes(entropy, _CODE, _HOLDS)
         self._before: dict[Person, Person] = {}  # with whom each was made one; who is first of all is not in it
         self._all: dict[Person, tuple[Person, ...]] = {}  # by the first: all that are one with it
         self._changing = asyncio.Lock()
 
-    async def load(self, journal: Journal) -> None:
+    async def load(self) -> None:
         """Read who is one."""
-        for who, text in (await journal.get_settings(_KEY)).items():
+        for who, text in (await self._journal.get_settings(_KEY)).items():
             person = audience_of(who)
             if isinstance(person, Person):
                 self._before[person] = Person(*json.loads(text))
@@ -64,14 +65,14 @@ class Pairs:
         """As whom somebody has to do with a table: the one of them who sits there, else as this one."""
         return next((each for each in self.all(person) if table.seat_of(each) is not None), person)
 
-    async def join(self, journal: Journal, one: Person, other: Person) -> None:
+    async def join(self, one: Person, other: Person) -> None:
         """Make two people one, with whoever each is already. Raises NotStored."""
         async with self._changing:
             first, later = self.first(one), self.first(other)
             if first != later:
-                await self._put(journal, later, first)
+                await self._put(later, first)
 
-    async def part(self, journal: Journal, person: Person) -> None:
+    async def part(self, person: Person) -> None:
         """Make a person who is one with others somebody of its own again; the others stay one. Raises NotStored."""
         async with self._changing:
             behind = [each for each, before in self._before.items() if before == person]
@@ -79,12 +80,12 @@ class Pairs:
                 heir = self._before.get(person) or behind[0]
                 for each in behind:
                     if each != heir:
-                        await self._put(journal, each, heir)
-                await self._put(journal, person if person in self._before else heir, None)
+                        await self._put(each, heir)
+                await self._put(person if person in self._before else heir, None)
 
-    async def _put(self, journal: Journal, person: Person, before: Person | None) -> None:
+    async def _put(self, person: Person, before: Person | None) -> None:
         kept = None if before is None else json.dumps([before.network, before.id], ensure_ascii=False)
-        await journal.set_setting(scope(person), _KEY, kept)
+        await self._journal.set_setting(scope(person), _KEY, kept)
         if before is None:
             del self._before[person]
         else:

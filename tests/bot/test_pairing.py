@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.ports import Person
 from tests.kit.evening import FAR, GRETA
-from tests.kit.pairs import answer, ask, bring_there, code, make_one, one, two_networks
+from tests.kit.pairs import ask, bring_there, code, make_one, one, two_networks
 from tests.kit.tables import ADA, BRUNO, ROOM
 
 THIEF = Person("far", "thief")
@@ -49,9 +49,9 @@ async def test_a_stolen_first_code_gains_nothing(tmp_path: Path) -> None:
         await h.type(THIEF, f"pair {stolen}", room=None)
         back = code(far)
         await h.type(THIEF, f"pair {back}", room=None)
-        assert "for the other network" in answer(far)
+        assert "for the other network" in far.last_answer()
         await h.type(GRETA, f"pair {stolen}", room=None)
-        assert "no such code" in answer(far)
+        assert "no such code" in far.last_answer()
         assert h.host.pairs.all(ADA) == (ADA,)
 
 
@@ -60,7 +60,7 @@ async def test_a_stolen_second_code_gains_nothing_and_still_serves_its_owner(tmp
         back = await ask(h, far)
         for person in (THIEF, BRUNO):
             await h.type(person, f"pair {back}", room=None)
-            assert "no such code" in answer(far if person is THIEF else h.net)
+            assert "no such code" in (far if person is THIEF else h.net).last_answer()
         await h.type(ADA, f"pair {back}", room=None)
         assert one(h)
 
@@ -68,9 +68,9 @@ async def test_a_stolen_second_code_gains_nothing_and_still_serves_its_owner(tmp
 async def test_whoever_is_asked_to_send_a_code_on_is_told_who_with_and_what_it_means(tmp_path: Path) -> None:
     async with two_networks(tmp_path) as (h, far):
         await ask(h, far)
-        assert "Ada on net" in answer(far)
-        assert "the same secrets" in answer(far)
-        assert "never send on a code that somebody else has given you" in answer(far)
+        assert "Ada on net" in far.last_answer()
+        assert "the same secrets" in far.last_answer()
+        assert "never send on a code that somebody else has given you" in far.last_answer()
 
 
 async def test_a_code_said_where_others_read_it_is_worth_nothing_any_more(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_codes_hold_for_ten_minutes_and_once(tmp_path: Path) -> None:
         old = code(h.net)
         await h.clock.advance(601)
         await h.type(GRETA, f"pair {old}", room=None)
-        assert "no such code" in answer(far)
+        assert "no such code" in far.last_answer()
         back = await ask(h, far)
         await h.clock.advance(601)
         await h.type(ADA, f"pair {back}", room=None)
@@ -102,7 +102,7 @@ async def test_who_asks_again_has_one_code_only(tmp_path: Path) -> None:
         first = code(h.net)
         await h.type(ADA, "pair", room=None)
         await h.type(GRETA, f"pair {first}", room=None)
-        assert "no such code" in answer(far)
+        assert "no such code" in far.last_answer()
 
 
 async def test_who_is_one_already_and_who_sends_the_own_code_are_told_so(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ async def test_who_is_one_already_and_who_sends_the_own_code_are_told_so(tmp_pat
         await make_one(h, far)
         await h.type(ADA, "pair", room=None)
         await h.type(GRETA, f"pair {code(h.net)}", room=None)
-        assert "both are you" in answer(far)
+        assert "both are you" in far.last_answer()
 
 
 async def test_who_sits_at_a_table_twice_gets_up_from_one_seat_first(tmp_path: Path) -> None:

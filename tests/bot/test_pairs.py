@@ -17,7 +17,7 @@ from tests.kit.evening import FAR, GRETA
 from tests.kit.house import House
 from tests.kit.journals import opened
 from tests.kit.net import Net
-from tests.kit.pairs import answer, bring_there, make_one, one, two_networks
+from tests.kit.pairs import bring_there, make_one, one, two_networks
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
 
 THIEF = Person("far", "thief")
@@ -58,10 +58,10 @@ async def test_the_hand_can_be_asked_for_from_both_and_is_the_same(seated: tuple
     h, far = seated
     await h.type(ADA, "hand", room=None)
     await h.type(GRETA, "hand", room=None)
-    assert answer(far) == h.answer
+    assert far.last_answer() == h.answer
     assert far.answers[-1][2]
     await h.type(THIEF, "table " + (await h.table()).header.id + " hand", room=FAR)
-    assert "do not sit" in answer(far)
+    assert "do not sit" in far.last_answer()
 
 
 async def test_moves_are_made_from_both(tmp_path: Path) -> None:
@@ -85,10 +85,10 @@ async def test_the_second_seat_is_refused_where_one_has_resigned_or_sits(tmp_pat
         await bring_there(h)
         await h.type(BRUNO, "resign")
         await h.type(GRETA, "replace #2", room=FAR)
-        assert "already sit" in answer(far)
+        assert "already sit" in far.last_answer()
         await h.type(ADA, "resign")
         await h.type(GRETA, "replace #2", room=FAR)
-        assert "cannot be had" in answer(far)
+        assert "cannot be had" in far.last_answer()
         await h.type(GRETA, "join", room=FAR)
         assert (await h.table()).seat_of(GRETA) == 0, "the own seat can be taken back from either network"
 
@@ -128,9 +128,9 @@ async def test_votes_are_counted_once(tmp_path: Path) -> None:
         await bring_there(h)
         await h.type(ADA, "stop")
         await h.type(GRETA, "stop", room=FAR)
-        assert "counts already" in answer(far)
+        assert "counts already" in far.last_answer()
         await h.type(GRETA, "join", "stop", room=FAR)
-        assert "counts already" in answer(far)
+        assert "counts already" in far.last_answer()
 
 
 async def test_limits_and_rates_count_both_as_one(tmp_path: Path) -> None:
@@ -139,11 +139,11 @@ async def test_limits_and_rates_count_both_as_one(tmp_path: Path) -> None:
         await h.type(ADA, "new antiquity", room=ROOM)
         await h.type(GRETA, "new antiquity", room=FAR)
         await h.type(GRETA, "new antiquity", room=Room("far", "#other"))
-        assert "at 2 tables already" in answer(far)
+        assert "at 2 tables already" in far.last_answer()
         await h.type(ADA, *["games"] * 30, room=None)
         assert not await h.host.hear(h.net.answers[-1][0])
         await h.type(GRETA, "games", room=None)
-        assert "at 2 tables" in answer(far), "not even looked at"
+        assert "at 2 tables" in far.last_answer(), "not even looked at"
         assert h.host._rates.judge(EVE, None, h.clock.ticks()) is Verdict.HEARD
 
 
@@ -161,7 +161,7 @@ async def test_scores_and_the_queue_know_one_person(tmp_path: Path) -> None:
         assert any("Greta" in row and row.rstrip().endswith("2") for row in rows)
         await h.type(ADA, "queue", room=ROOM)
         await h.type(GRETA, "queue", room=ROOM)
-        assert "Nobody is waiting" in answer(far)
+        assert "Nobody is waiting" in far.last_answer()
 
 
 async def test_quiet_hours_are_a_persons_wherever_they_sit(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ async def test_unpair_makes_two_of_one_also_after_a_restart(tmp_path: Path, who:
         await h.type(who, "unpair", room=None)
         assert not one(h)
         await h.type(GRETA, "hand", room=None)
-        assert "no table here" in answer(far)
+        assert "no table here" in far.last_answer()
         assert (await h.table()).people == (ADA,)
     async with two_networks(tmp_path) as (h, far):
         assert not one(h)
@@ -213,13 +213,13 @@ async def test_who_is_nobody_else_is_told_that_there_is_nothing_to_undo(tmp_path
 async def test_of_three_who_are_one_any_can_go_and_the_others_stay_one(tmp_path: Path, gone: Person) -> None:
     three = {ADA, GRETA, THIRD}
     async with opened(tmp_path / "tables.db") as journal:
-        pairs = Pairs(bytes)
-        await pairs.join(journal, ADA, GRETA)
-        await pairs.join(journal, THIRD, GRETA)
+        pairs = Pairs(journal, bytes)
+        await pairs.join(ADA, GRETA)
+        await pairs.join(THIRD, GRETA)
         assert set(pairs.all(GRETA)) == three
-        await pairs.part(journal, gone)
-        again = Pairs(bytes)
-        await again.load(journal)
+        await pairs.part(gone)
+        again = Pairs(journal, bytes)
+        await again.load()
         for each in (pairs, again):
             assert each.all(gone) == (gone,)
             assert set(each.all(next(iter(three - {gone})))) == three - {gone}

@@ -102,7 +102,7 @@ async def test_per_3_what_can_not_be_stored_for_long_is_refused_as_not_done_and_
     async with house(tmp_path, patience=0.1, failing=True) as h:
         await h.begin()
         await h.type(DMITRI, "new antiquity", room=OTHER)
-        await h.host.pairs.join(h.host.journal, DMITRI, Person("far", "dmitri"))
+        await h.host.pairs.join(DMITRI, Person("far", "dmitri"))
         before, lines = await position(h), len(h.net.lines(ROOM))
         async with trouble(h, tmp_path, kind):
             await h.type(person, words, room=room, moderator=moderator, source="m1")

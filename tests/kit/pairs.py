@@ -22,10 +22,6 @@ async def two_networks(path: Path, **more: Any) -> AsyncIterator[tuple[House, Ne
         yield h, far
 
 
-def answer(net: Net) -> str:
-    return net.last_answer()
-
-
 def code(net: Net) -> str:
     """The code in the last answer."""
     hint = next(block for block in net.answers[-1][1] if isinstance(block, Hint))
