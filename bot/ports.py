@@ -101,10 +101,6 @@ class Clock(Protocol):
         """Seconds that pass evenly, whatever becomes of the wall clock; only differences mean something."""
         ...
 
-    async def sleep_until(self, when: float) -> None:
-        """Return once `now()` has reached `when`."""
-        ...
-
     async def sleep(self, seconds: float) -> None:
         """Return after so many ticks."""
         ...

@@ -25,21 +25,17 @@ class ScriptedClock:
         return self._now - self._set
 
     def set_wall(self, seconds: float) -> None:
-        """Somebody sets the wall clock by so many seconds. Who sleeps until a time of day is not woken by it."""
+        """Somebody sets the wall clock by so many seconds. Nobody is woken by it sooner or later than otherwise."""
         self._now += seconds
         self._set += seconds
         self._sleepers = [(when + seconds, woken) for when, woken in self._sleepers]
 
     async def sleep(self, seconds: float) -> None:
         """Return once the test has let so many seconds pass."""
-        await self.sleep_until(self._now + seconds)
-
-    async def sleep_until(self, when: float) -> None:
-        """Return once the test has moved the time there."""
-        if when <= self._now:
+        if seconds <= 0:
             return
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._sleepers.append((when, woken))
+        self._sleepers.append((self._now + seconds, woken))
         try:
             await woken
         finally:
