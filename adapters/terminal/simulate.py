@@ -65,12 +65,17 @@ def _summed(parts: Iterator[Tally]) -> Tally:
 
 
 def _counted(plan: Plan, parts: Iterator[Tally]) -> Tally:
-    from rich.console import Console  # noqa: PLC0415 - only needed where somebody watches
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich import progress as bar  # noqa: PLC0415 - only needed where somebody watches
+    from rich.console import Console  # noqa: PLC0415 - as above
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        bar.TextColumn("{task.description}"),
+        bar.BarColumn(),
+        bar.MofNCompleteColumn(),
+        bar.TimeRemainingColumn(),
+    )
     tally = Tally()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with bar.Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{plan.game}, {plan.seats} seats", total=plan.games)
         for part in parts:
             tally.add(part)
