@@ -15,7 +15,8 @@ import pytest
 from adapters.main import main
 from bot.recordfile import write
 from engines import GAMES
-from tests.adapters.terminal.program import PROGRAM, ROOT, environment, processes_with, run
+from tests.adapters.terminal.program import PROGRAM, ROOT, environment, run
+from tests.kit.lives import all_gone, processes_with
 from tests.records.make import header, play
 
 RECORD = write(play(header(GAMES["antiquity"], "main", 3, (), (), 0)))
@@ -141,11 +142,7 @@ def test_no_worker_outlives_a_simulation_that_is_killed(tmp_path: Path) -> None:
         time.sleep(0.01)
     process.send_signal(signal.SIGKILL)
     process.wait()
-    for _ in range(500):
-        if not processes_with(mark):
-            return
-        time.sleep(0.02)
-    raise AssertionError("a worker is left")
+    assert all_gone(mark), "a worker is left"
 
 
 # verify -------------------------------------------------------------------------------------------------------------

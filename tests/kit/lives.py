@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Self
 
 ROOT = Path(__file__).parents[2]
-_PATIENCE = 20.0  # seconds within which a killed process is gone
+_PATIENCE = 20.0  # seconds within which a killed process is gone, and its workers are
 
 
 class Life:
@@ -81,6 +81,28 @@ class Nursery:
         life = Life(int(self._process.stdout.readline()))
         self._born.append(life)
         return life
+
+
+def processes_with(variable: str) -> list[int]:
+    """The processes that have this `NAME=value` in their environment."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            if variable.encode() in (entry / "environ").read_bytes().split(b"\0"):
+                found.append(int(entry.name))
+        except OSError:  # it has ended meanwhile, or is somebody else's
+            continue
+    return found
+
+
+def all_gone(mark: str) -> bool:
+    """Whether no process with this `NAME=value` in its environment is left, soon after the last was killed."""
+    until = time.monotonic() + _PATIENCE
+    while processes_with(mark):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def _nurse() -> None:

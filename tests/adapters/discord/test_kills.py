@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
-import sqlite3
-import uuid
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from adapters.discord import paint
-from bot import archive, verify
+from bot import verify
 from bot.archive import Replayed
 from bot.journal_rows import read_table
 from bot.language import Tongue
@@ -21,44 +17,42 @@ from bot.ports import Audience, Person, Room
 from bot.sayings import line
 from bot.table import Table
 from tests.adapters.discord.friends import Friends
-from tests.adapters.terminal.program import processes_with
 from tests.kit.discord.people import Interaction
 from tests.kit.discord.server import Discord, loopback
 from tests.kit.discord.world import Channel
-from tests.kit.lives import Life, Nursery
+from tests.kit.killed import Killed
+from tests.kit.lives import Life, Nursery, all_gone
 
 pytestmark = [pytest.mark.discord_loopback, pytest.mark.crash]
 
 KILLS = 26  # in each of four runs: more than a hundred in all
-START = 0.25  # seconds after its beginning within which the process is killed now and then
-MOMENT = 0.06  # seconds after a last click within which it is killed otherwise
+CONFIG = """
+language = "en"
+pace = "off"
+[discord]
+token = "{token}"
+api = "{api}"
+gateway = "{gateway}"
+"""
 AGAIN = paint.escape(Tongue("en")("discord-again"))
 
 
-class Night(Friends):
+class Night(Killed, Friends):
     """An evening at one table, whose bot dies again and again. What is known of the table stands in its file."""
 
     def __init__(self, discord: Discord, channel: Channel, folder: Path, nursery: Nursery, count: int) -> None:
         people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")[:count]]
-        super().__init__(discord, None, channel, people)  # type: ignore[arg-type]  # there is no host in this process
-        self._file = folder / "tables.db"
-        self._nursery = nursery
-        self._chance = random.Random(discord.ids())
-        self.mark = ("TAFELRUNDE_KILLED", str(uuid.uuid4()))
+        Friends.__init__(self, discord, None, channel, people)  # type: ignore[arg-type]  # there is no host in this process
+        config = CONFIG.format(token=discord.token, api=discord.api, gateway=discord.gateway_url)
+        Killed.__init__(self, folder, nursery, config, discord.ids())
         self.done: list[Interaction] = []  # of this table, as all that follows
         self.lives = 0
         self._since = 0  # how many messages there were before
-        config = folder / "config.toml"
-        config.write_text(
-            f'language = "en"\npace = "off"\n[discord]\ntoken = "{discord.token}"\n'
-            f'api = "{discord.api}"\ngateway = "{discord.gateway_url}"\n'
-        )
-        self._arguments = ["serve", "-c", str(config), "--db", str(self._file)]
 
     def begin(self) -> Life:
         self.lives += 1
         self.discord.gateway.ready.clear()
-        return self._nursery.begin(self._arguments, dict([self.mark]))
+        return super().begin()
 
     async def connected(self) -> None:
         async with asyncio.timeout(60):
@@ -66,26 +60,6 @@ class Night(Friends):
 
     async def table(self) -> Table:
         return self.kept().table
-
-    def kept(self) -> Replayed:
-        """The newest table, as its log tells it."""
-        with closing(sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True)) as database:
-            [table_id] = database.execute("SELECT id FROM tables ORDER BY n DESC LIMIT 1").fetchone()
-        header, entries, cursors = read_table(self._file, table_id)
-        return archive._replay(header, entries, cursors)
-
-    async def one_life(self) -> None:
-        """Begin, play some moves, be killed: at the beginning, or shortly after somebody has done something."""
-        life = self.begin()
-        if self._chance.random() < 0.15:
-            await asyncio.sleep(self._chance.random() * START)
-        else:
-            await self.connected()
-            for _ in range(self._chance.choice([0, 1, 1, 2])):
-                await self.act(wait=True)
-            await self.act(wait=False)
-            await asyncio.sleep(self._chance.random() * MOMENT)
-        life.end()
 
     async def act(self, *, wait: bool) -> None:
         """Somebody makes a move, by a command or by buttons; without `wait` the answer is not waited for."""
@@ -96,7 +70,7 @@ class Night(Friends):
             return
         said = self.line(table, user)
         verb, _, words = said.partition(" ")
-        if self._chance.random() < 0.5:
+        if self.chance.random() < 0.5:
             self.done.append(
                 await self.discord.slash(user, self.channel, verb, wait=wait, **({"text": words} if words else {}))
             )
@@ -105,12 +79,12 @@ class Night(Friends):
         for _ in range(40):
             if shown.original is None or not shown.original.controls:
                 break
-            control = self._chance.choice(
+            control = self.chance.choice(
                 [each for each in shown.original.controls if each.get("label") != "Start again"]
             )
-            last = not wait and self._chance.random() < 0.4
+            last = not wait and self.chance.random() < 0.4
             if control["type"] == 3:
-                label = self._chance.choice(control["options"])["label"]
+                label = self.chance.choice(control["options"])["label"]
                 shown = await self.discord.choose(user, shown.original, label, wait=not last)
             else:
                 shown = await self.discord.click(user, shown.original, custom_id=control["custom_id"], wait=not last)
@@ -159,7 +133,7 @@ class Night(Friends):
         acknowledged = [each for each in self.done if each.text.startswith("Done.")]
         assert {each.id for each in acknowledged} <= set(sources)
         table_id = kept.table.header.id
-        verdict = verify.verify_table(*read_table(self._file, table_id)[:2])
+        verdict = verify.verify_table(*read_table(self.file, table_id)[:2])
         assert verdict.agrees, verdict.lines
 
     def check_told(self) -> None:
@@ -230,13 +204,4 @@ async def test_after_kill_9_what_was_said_to_be_done_is_done_and_everybody_has_r
             await night.told_all()
             life.end()
             night.check()
-    assert await gone("=".join(night.mark)), "a worker process has outlived the one that it worked for"
-
-
-async def gone(mark: str) -> bool:
-    """Whether none of the processes is left, soon after the last was killed."""
-    for _ in range(100):
-        if not processes_with(mark):
-            return True
-        await asyncio.sleep(0.02)
-    return False
+    assert all_gone("=".join(night.mark)), "a worker process has outlived the one that it worked for"

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import re
-import sqlite3
-import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +13,7 @@ import pytest
 from adapters.irc.addressed import bare
 from adapters.irc.paint import Paint
 from adapters.irc.voice import pieces
-from bot import acts, archive, sayings
+from bot import acts, sayings
 from bot.archive import Replayed
 from bot.boards import BOARDS
 from bot.doc import Doc
@@ -28,16 +25,14 @@ from bot.table import Status, Table
 from bot.verify import verify_table
 from engines.core.chance import Committed
 from engines.core.notation import write
-from tests.adapters.terminal.program import processes_with
 from tests.kit.irc.crowd import ACCOUNTS, Crowd
 from tests.kit.irc.fake import fake_server
-from tests.kit.lives import Life, Nursery
+from tests.kit.killed import Killed
+from tests.kit.lives import Life, Nursery, all_gone
 
 pytestmark = pytest.mark.crash
 
 KILLS = 26  # in each of four runs: more than a hundred in all
-START = 0.2  # seconds after its beginning within which the process is killed now and then
-MOMENT = 0.05  # seconds after a last line within which it is killed otherwise
 EN = Tongue("en")
 AGAIN = EN("irc-again")
 ASIDE = re.compile("You sit at the table|Welcome back|.*: your decision, please|If your connection breaks")
@@ -56,28 +51,22 @@ pacing = {{ burst = 1000, rate = 1000.0, window = 100000 }}
 """
 
 
-class Night:
+class Night(Killed):
     """An evening at one table after the other, whose bot dies again and again. What is known stands in its file."""
 
     def __init__(self, crowd: Crowd, folder: Path, nursery: Nursery, port: int, nicks: Sequence[str], ai: int) -> None:
-        self.mark = ("TAFELRUNDE_KILLED", str(uuid.uuid4()))
+        super().__init__(folder, nursery, CONFIG.format(port=port), (len(nicks), ai))
         self.crowd = crowd
-        self._nursery = nursery
         self._nicks = nicks
         self._ai = ai
-        self._chance = random.Random(len(nicks) + 10 * ai)
-        self._file = folder / "tables.db"
         self._said = 0  # lines of ours, which number them
         self._since: dict[str, int] = {}  # how much everybody had heard when this table's game began
-        config = folder / "config.toml"
-        config.write_text(CONFIG.format(port=port))
-        self._arguments = ["serve", "-c", str(config), "--db", str(self._file)]
 
     # A life
 
     def begin(self) -> Life:
         self._joined = self._joins()
-        return self._nursery.begin(self._arguments, dict([self.mark]))
+        return super().begin()
 
     async def connected(self) -> None:
         """The bot is there again, and has let in whoever comes back by a code."""
@@ -90,20 +79,7 @@ class Night:
             self.crowd.whisper(nick, f"claim {self.crowd.code(nick)}")
             await self.crowd.hears(nick, "Welcome back")
 
-    async def one_life(self) -> None:
-        """Begin, play some moves, be killed: at the beginning, or shortly after somebody has said something."""
-        life = self.begin()
-        if self._chance.random() < 0.15:
-            await asyncio.sleep(self._chance.random() * START)
-        else:
-            await self.connected()
-            for _ in range(self._chance.choice([0, 1, 1, 2])):
-                await self.move(wait=True)
-            await self.move(wait=False)
-            await asyncio.sleep(self._chance.random() * MOMENT)
-        life.end()
-
-    async def move(self, *, wait: bool) -> None:
+    async def act(self, *, wait: bool) -> None:
         """Whoever is to decide says a sensible move: in private what is secret, else there or in the channel."""
         table = self.kept().table
         while table.open and self.owing(table) is None:
@@ -118,7 +94,7 @@ class Night:
         nick = table.seats[seat].name
         action = table.game.policy(table.view(seat), Committed(bytes([table.seq % 256])))
         secret = any(offer.secret for offer in table.offers(seat) if offer.make is type(action))
-        if secret or self._chance.random() < 0.5:
+        if secret or self.chance.random() < 0.5:
             self.say(nick, write(action), "Tafel")
         else:
             self.say(nick, f"!{write(action)}")
@@ -155,15 +131,6 @@ class Night:
 
     # What the file says
 
-    def kept(self) -> Replayed:
-        """The newest table, as its log tells it."""
-        return archive._replay(*read_table(self._file, self.newest()))
-
-    def newest(self) -> str:
-        with closing(self.open()) as database:
-            [table_id] = database.execute("SELECT id FROM tables ORDER BY n DESC LIMIT 1").fetchone()
-        return str(table_id)
-
     async def more(self, table: Table) -> None:
         """Wait until the log goes further than the table."""
         with closing(self.open()) as database:
@@ -171,9 +138,6 @@ class Night:
                 "SELECT 1 FROM (SELECT table_id, seq FROM log ORDER BY n DESC LIMIT 5) WHERE table_id = ? AND seq > ?"
             )
             await self.crowd.until(lambda: database.execute(query, (table.header.id, table.seq)).fetchone())
-
-    def open(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True)
 
     def owing(self, table: Table) -> int | None:
         """The seat of somebody who is to decide."""
@@ -187,7 +151,7 @@ class Night:
     def check(self) -> None:
         """The log replays and has each line once; everybody has read what was theirs, in order, and nothing else."""
         kept = self.kept()
-        assert verify_table(*read_table(self._file, self.newest())[:2]).agrees
+        assert verify_table(*read_table(self.file, self.newest())[:2]).agrees
         sources = [entry.source for entry in kept.entries if entry.source]
         assert len(sources) == len(set(sources))
         for audience in kept.table.audiences:
@@ -206,7 +170,7 @@ class Night:
         paint = Paint(EN, prefix="!" if seat is None else "")
         before, lines = 0, list[str]()
         pictures: set[str] = set()
-        for table, _, told in acts.load(*read_table(self._file, kept.table.header.id)[:2]):
+        for table, _, told in acts.load(*read_table(self.file, kept.table.header.id)[:2]):
             docs = [sayings.line(kept.table, item, EN) for item in told if item.to == seat]
             lines += [line for doc in docs for line in plain(paint.flow(doc))]
             if table.status is Status.LOBBY:
@@ -286,13 +250,4 @@ async def test_after_kill_9_what_was_said_has_happened_once_and_everybody_has_re
             life.end()
             night.check()
             serving.cancel()
-    assert await gone("=".join(night.mark)), "a worker process has outlived the one that it worked for"
-
-
-async def gone(mark: str) -> bool:
-    """Whether none of the processes is left, soon after the last was killed."""
-    for _ in range(100):
-        if not processes_with(mark):
-            return True
-        await asyncio.sleep(0.02)
-    return False
+    assert all_gone("=".join(night.mark)), "a worker process has outlived the one that it worked for"

@@ -196,15 +196,3 @@ class Terminal:
         some = self.child.read_nonblocking(65536, timeout=PATIENCE)
         self.raw += some
         self._stream.feed(some)
-
-
-def processes_with(variable: str) -> list[int]:
-    """The processes that have this `NAME=value` in their environment."""
-    found = []
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            if variable.encode() in (entry / "environ").read_bytes().split(b"\0"):
-                found.append(int(entry.name))
-        except OSError:  # it has ended meanwhile, or is somebody else's
-            continue
-    return found

@@ -14,7 +14,8 @@ import pytest
 
 from bot.journal import read_table
 from bot.ports import Person
-from tests.adapters.terminal.program import Script, is_example, processes_with, run
+from tests.adapters.terminal.program import Script, is_example, run
+from tests.kit.lives import all_gone
 
 KILLS = 25  # in each of four runs: a hundred in all
 MOMENT = 0.1  # seconds after a move was typed within which the process is killed
@@ -101,13 +102,4 @@ def test_what_was_acknowledged_survives_kill_9_and_nothing_happens_twice(tmp_pat
     for _ in range(KILLS):
         player.live()
     assert run(tmp_path, "verify", player.table).stdout.splitlines()[-1].startswith(("All agrees", "So far all agrees"))
-    assert _all_gone("=".join(player.mark)), "a worker process has outlived the one that it worked for"
-
-
-def _all_gone(mark: str) -> bool:
-    """Whether none of the processes is left, a second after the last was killed."""
-    for _ in range(50):
-        if not processes_with(mark):
-            return True
-        time.sleep(0.02)
-    return False
+    assert all_gone("=".join(player.mark)), "a worker process has outlived the one that it worked for"
