@@ -11,10 +11,10 @@ import pytest
 from adapters.discord.doctor import NEEDED, part
 from adapters.discord.settings import TOKEN, Settings
 from bot.doctor import Finding, Grade, examine
-from bot.language import LANGUAGES, Tongue
 from tests.adapters.discord.conftest import connected
 from tests.kit.discord.server import Discord
 from tests.kit.discord.world import ATTACH, EMBED, SEND, THREADS
+from tests.kit.findings import findings, keys, untried, wrong
 
 pytestmark = pytest.mark.discord_loopback
 
@@ -29,27 +29,7 @@ def at(discord: Discord) -> Settings:
 async def visit(discord: Discord, token: str | None = None, hello: str = "") -> list[Finding]:
     """All findings; each can be said in all languages, and no token is in any."""
     token = discord.token if token is None else token
-    found = [finding async for finding in examine(part(at(discord), {TOKEN: token}, hello))]
-    for finding in found:
-        for language in LANGUAGES:
-            step = "step-" if finding.grade is Grade.UNTRIED else ""
-            said = Tongue(language)(f"doctor-{step}{finding.key}", **finding.args)
-            assert not token or token not in said
-    return found
-
-
-def keys(found: list[Finding], *grades: Grade) -> list[str]:
-    """The findings of these grades, or without any all that was tried."""
-    wanted = grades or (Grade.GOOD, Grade.ODD, Grade.BAD)
-    return [finding.key for finding in found if finding.grade in wanted]
-
-
-def wrong(found: list[Finding]) -> list[str]:
-    return keys(found, Grade.BAD)
-
-
-def untried(found: list[Finding]) -> list[str]:
-    return keys(found, Grade.UNTRIED)
+    return await findings(part(at(discord), {TOKEN: token}, hello), [token] if token else [])
 
 
 def portal(monkeypatch: pytest.MonkeyPatch, discord: Discord, **more: Any) -> None:

@@ -14,9 +14,9 @@ import pytest
 from adapters.irc.doctor import part
 from adapters.irc.settings import Sasl
 from bot.clock import SystemClock
-from bot.doctor import Finding, Grade, examine
-from bot.language import LANGUAGES, Tongue
+from bot.doctor import Finding, Grade
 from tests.kit.clock import Hasty
+from tests.kit.findings import findings, keys, untried, wrong
 from tests.kit.irc import servers
 from tests.kit.irc.fake import fake_server
 from tests.kit.irc.link import ISUPPORT, network
@@ -47,27 +47,7 @@ async def look(port: int, clock: SystemClock | None = None, **settings: Any) -> 
     """All findings; each can be said in all languages, and no secret is in any."""
     usual = {"password": SECRETS[0], "channels": (f"#court {SECRETS[2]}",), "pacing": QUICK}
     wanted = network(port=port, **{**usual, **settings})
-    found = [finding async for finding in examine(part(wanted, {}, clock or SystemClock()))]
-    for finding in found:
-        for language in LANGUAGES:
-            step = "step-" if finding.grade is Grade.UNTRIED else ""
-            said = Tongue(language)(f"doctor-{step}{finding.key}", **finding.args)
-            assert not any(secret in said for secret in SECRETS)
-    return found
-
-
-def keys(found: list[Finding], *grades: Grade) -> list[str]:
-    """The findings of these grades, or without any all that was tried."""
-    wanted = grades or (Grade.GOOD, Grade.ODD, Grade.BAD)
-    return [finding.key for finding in found if finding.grade in wanted]
-
-
-def wrong(found: list[Finding]) -> list[str]:
-    return keys(found, Grade.BAD)
-
-
-def untried(found: list[Finding]) -> list[str]:
-    return keys(found, Grade.UNTRIED)
+    return await findings(part(wanted, {}, clock or SystemClock()), SECRETS)
 
 
 # Where all is well --------------------------------------------------------------------------------------------------

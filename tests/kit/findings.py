@@ -1,0 +1,33 @@
+"""What an examination has found: gone through as `doctor` does, and held to be sayable and free of secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.doctor import Finding, Grade, Part, examine
+from bot.language import LANGUAGES, Tongue
+
+
+async def findings(part: Part, secrets: Sequence[str]) -> list[Finding]:
+    """All findings; each can be said in all languages, and none of the secrets is in any."""
+    found = [finding async for finding in examine(part)]
+    for finding in found:
+        for language in LANGUAGES:
+            step = "step-" if finding.grade is Grade.UNTRIED else ""
+            said = Tongue(language)(f"doctor-{step}{finding.key}", **finding.args)
+            assert not any(secret in said for secret in secrets)
+    return found
+
+
+def keys(found: Sequence[Finding], *grades: Grade) -> list[str]:
+    """The findings of these grades, or without any all that was tried."""
+    wanted = grades or (Grade.GOOD, Grade.ODD, Grade.BAD)
+    return [finding.key for finding in found if finding.grade in wanted]
+
+
+def wrong(found: Sequence[Finding]) -> list[str]:
+    return keys(found, Grade.BAD)
+
+
+def untried(found: Sequence[Finding]) -> list[str]:
+    return keys(found, Grade.UNTRIED)
