@@ -63,7 +63,7 @@ def _check(value: Any, of: Any, path: Path, homes: _Homes) -> Iterator[Problem]:
         try:
             msgspec.convert(value, of)
         except msgspec.ValidationError:
-            yield Problem(path, f"expected {_expected(of, path)}{_instead(value, info, path)}")
+            yield Problem(path, f"expected {_expected(of, path)}{_instead(value, info)}")
 
 
 def _section(values: Mapping[str, Any], of: type, path: Path, homes: _Homes) -> Iterator[Problem]:
@@ -191,7 +191,7 @@ def _sample(of: Any) -> str:
     return "..." if isinstance(_plain(of), inspect.IntType) else '"..."'
 
 
-def _instead(value: Any, info: inspect.Type, path: Path) -> str:
+def _instead(value: Any, info: inspect.Type) -> str:
     """What is there instead, by its kind, and what to do about it; nothing where its kind is right."""
     if isinstance(info, inspect.LiteralType) and isinstance(value, str):
         choices = {str(each).lower(): each for each in info.values}

@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.clock import SystemClock
-from bot.doctor import Finding, Findings, Grade, Part, Step, bad, called, examine, good, odd, running, storage, time
+from bot.doctor import Finding, Findings, Grade, Part, Step, bad, called, good, odd, running, storage, time
 from bot.journal import Journal
-from bot.language import LANGUAGES, Tongue
+from bot.language import Tongue
 from tests.kit.clock import ScriptedClock
+from tests.kit.findings import findings
 from tests.kit.journals import STANDING, entry, header, opened
 
 NOW = 1_800_000_000.0
@@ -27,18 +28,8 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games" / "tables.db"
 
 
-async def found(part: Part) -> list[Finding]:
-    """What is found, each in words in every language."""
-    findings = [finding async for finding in examine(part)]
-    for finding in findings:
-        step = "step-" if finding.grade is Grade.UNTRIED else ""
-        for language in LANGUAGES:
-            assert Tongue(language)(f"doctor-{step}{finding.key}", **finding.args)
-    return findings
-
-
 async def keys(part: Part) -> list[str]:
-    return [finding.key for finding in await found(part)]
+    return [finding.key for finding in await findings(part)]
 
 
 def step(*findings: Finding) -> Step:
@@ -56,13 +47,13 @@ FINE, ODD, BAD = good("settings-private"), odd("irc-channels-none"), bad("irc-fi
 
 
 async def test_after_a_step_with_something_bad_the_rest_is_not_tried_and_named() -> None:
-    found_ = await found(Part("fixed", [step(FINE), step(BAD, FINE), step(FINE), step(FINE)]))
+    found_ = await findings(Part("fixed", [step(FINE), step(BAD, FINE), step(FINE), step(FINE)]))
     assert [finding.grade.value for finding in found_] == ["good", "bad", "good", "untried", "untried"]
     assert [finding.key for finding in found_[3:]] == ["time", "time"]
 
 
 async def test_after_a_step_that_is_odd_the_rest_is_tried() -> None:
-    assert await found(Part("fixed", [step(ODD), step(FINE)])) == [ODD, FINE]
+    assert await findings(Part("fixed", [step(ODD), step(FINE)])) == [ODD, FINE]
 
 
 async def test_a_step_that_hangs_is_found_to_be_slow_after_what_it_found_before() -> None:
@@ -70,7 +61,7 @@ async def test_a_step_that_hangs_is_found_to_be_slow_after_what_it_found_before(
         yield FINE
         await asyncio.Event().wait()
 
-    before, finding = await found(Part("hangs", [Step("time", hangs)], patience=0.01))
+    before, finding = await findings(Part("hangs", [Step("time", hangs)], patience=0.01))
     assert before == FINE
     assert (finding.grade, finding.key) == (Grade.BAD, "slow")
 
@@ -80,7 +71,7 @@ async def test_a_step_that_fails_in_itself_is_named_by_its_kind_alone() -> None:
         yield FINE
         raise ValueError("hunter2")
 
-    _, finding = await found(Part("fails", [Step("time", fails)]))
+    _, finding = await findings(Part("fails", [Step("time", fails)]))
     assert (finding.grade, finding.key, finding.args) == (Grade.BAD, "failed", {"kind": "ValueError"})
 
 
@@ -93,7 +84,7 @@ async def test_what_the_steps_need_is_ended_also_where_one_is_bad() -> None:
         yield
         happened.append("ended")
 
-    await found(Part("fixed", [step(BAD), step(FINE)], around()))
+    await findings(Part("fixed", [step(BAD), step(FINE)], around()))
     assert happened == ["begun", "ended"]
 
 
@@ -133,7 +124,7 @@ async def test_where_nothing_is_yet_nothing_is_made(path: Path, tmp_path: Path) 
 async def test_a_database_is_counted(path: Path) -> None:
     async with opened(path, "t1", "t2"):
         pass
-    *_, last = await found(storage(path))
+    *_, last = await findings(storage(path))
     assert (last.key, last.args["tables"], last.args["entries"]) == ("database", 2, 2)
 
 
@@ -146,13 +137,13 @@ async def test_a_database_that_is_used_is_seen_to_be_and_its_bot_goes_on(path: P
 async def test_after_an_examination_a_bot_can_start(path: Path) -> None:
     async with opened(path, "t1"):
         pass
-    await found(storage(path))
+    await findings(storage(path))
     await (await Journal.open(path)).close()
 
 
 async def test_a_folder_that_cannot_be_written_is_named_with_the_user(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    finding, *_ = await found(storage(tmp_path / "file" / "tables.db"))
+    finding, *_ = await findings(storage(tmp_path / "file" / "tables.db"))
     assert (finding.grade, finding.key) == (Grade.BAD, "folder-closed")
     assert finding.args["path"] == str(tmp_path / "file")
     assert finding.args["user"]
@@ -167,7 +158,7 @@ async def test_free_space_is_judged(path: Path, monkeypatch: pytest.MonkeyPatch,
 async def test_a_damaged_database_is_bad_and_a_backup_is_named_as_the_remedy(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"no database " * 1000)
-    *_, last = await found(storage(path))
+    *_, last = await findings(storage(path))
     assert last.grade is Grade.BAD
     assert "tafelrunde restore" in Tongue("en")(f"doctor-{last.key}", **last.args)
 
@@ -195,7 +186,7 @@ async def test_the_time_now_is_good(path: Path) -> None:
 
 
 async def test_a_clock_before_the_first_release_is_bad(path: Path) -> None:
-    [finding] = await found(time(ScriptedClock(0.0), path))
+    [finding] = await findings(time(ScriptedClock(0.0), path))
     assert (finding.grade, finding.args["now"]) == (Grade.BAD, "1970-01-01 00:00 UTC")
 
 

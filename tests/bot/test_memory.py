@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 from pathlib import Path
+
+import pytest
 
 from bot.host import Most
 from bot.manners import LIMITS, Pace
@@ -63,12 +66,15 @@ async def test_who_has_a_table_in_hand_and_who_loads_it_have_the_same(tmp_path: 
         assert (await h.host.find(first))[0] is live
 
 
-async def test_the_clock_of_a_table_that_was_let_go_runs_on(tmp_path: Path) -> None:
+async def test_the_clock_of_a_table_that_was_let_go_runs_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.journal._LAZY", 0.0)
     async with house(tmp_path, pace=Pace.LIVE, most=Most(person=9, kept=1)) as h:
         await h.begin()
         await h.type(DMITRI, "new antiquity", room=OTHER)
         await h.type(DMITRI, "option pace off", room=OTHER)
         assert kept(h) == 1
-        await asyncio.sleep(1.2)  # what is noted lazily is stored
+        async with asyncio.timeout(10):
+            while not await h.host.journal.due(math.inf):  # what is noted lazily is stored soon
+                await asyncio.sleep(0)
         await h.go_on(LIVE.decision + 60)
         assert any("has run out of time" in line for line in h.net.lines(ROOM))

@@ -16,6 +16,7 @@ import pytest
 from bot import acts
 from bot.acts import Draft
 from bot.host import Most
+from bot.journal import _AGAIN
 from bot.manners import LIMITS, Pace
 from bot.ports import Person, Room
 from bot.table import Table
@@ -70,7 +71,7 @@ async def test_per_3_while_another_program_holds_the_lock_for_a_while_moves_wait
         async with trouble(h, tmp_path, "locked"):
             lines = [says(person, PLACE, room, source=person.id) for room, person in zip(rooms, people, strict=True)]
             moving = [asyncio.create_task(h.host.hear(line)) for line in lines for _ in range(2)]
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(6 * _AGAIN)  # several attempts fail
             assert not any(task.done() for task in moving[::2])
         await asyncio.gather(*moving)
         await h.host.settled()
@@ -140,7 +141,7 @@ async def test_an_ai_player_and_a_clock_do_later_what_could_not_be_stored(tmp_pa
         seq = (await h.table()).seq
         async with trouble(h, tmp_path, kind):
             await h.clock.advance(LIVE.warning)
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(6 * _AGAIN)  # as above
             assert (await h.table()).seq == seq
         await h.go_on(400)
         await h.host.settled()
@@ -185,7 +186,7 @@ async def test_per_3_two_games_of_a_person_that_end_in_one_moment_both_count(tmp
             last.append(f"table {table_id} {shrug(table)}")
         async with trouble(h, tmp_path, "locked"):
             ending = [asyncio.create_task(h.host.hear(says(ADA, words))) for words in last]
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(2 * _AGAIN)  # both wait, and are stored in one batch
         await asyncio.gather(*ending)
         await h.host.settled()
         await h.type(ADA, "scores")

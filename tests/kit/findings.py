@@ -8,7 +8,7 @@ from bot.doctor import Finding, Grade, Part, examine
 from bot.language import LANGUAGES, Tongue
 
 
-async def findings(part: Part, secrets: Sequence[str]) -> list[Finding]:
+async def findings(part: Part, secrets: Sequence[str] = ()) -> list[Finding]:
     """All findings; each can be said in all languages, and none of the secrets is in any."""
     found = [finding async for finding in examine(part)]
     for finding in found:
