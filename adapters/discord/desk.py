@@ -122,11 +122,9 @@ class Desk:
     # Clicks
 
     async def hand(self, interaction: discord.Interaction, table_id: str) -> None:
-        if not await self._acknowledge(interaction):
-            return
-        table = await self._table(table_id)
-        if table is None or not table.open:
-            await self._old(interaction)
+        """Somebody wants to see the own hand."""
+        table = await self._clicked(interaction, table_id)
+        if table is None:
             return
         heard = await self._about(interaction, table, "hand")
         if panel(table, self._host.seat(table, heard.person), await self._host.tongues.answering(heard)).doc:
@@ -135,21 +133,17 @@ class Desk:
             await self._finish(interaction, heard, await self._hear(heard), "hand", table)
 
     async def do(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
-        if not await self._acknowledge(interaction):
-            return
-        table = await self._table(table_id)
-        if table is None or not table.open:
-            await self._old(interaction)
+        """A command of the table that needs nothing behind it."""
+        table = await self._clicked(interaction, table_id)
+        if table is None:
             return
         heard = await self._about(interaction, table, "add ai" if command == "add" else command)
         await self._finish(interaction, heard, await self._hear(heard), command, table)
 
     async def verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
-        if not await self._acknowledge(interaction):
-            return
-        table = await self._table(table_id)
-        if table is None or not table.open:
-            await self._old(interaction)
+        """A verb of the game, under a board that asked duties of these numbers, by seat: what could follow is shown."""
+        table = await self._clicked(interaction, table_id)
+        if table is None:
             return
         seat = self._host.seat(table, identity.person(interaction.user))
         number = numbers[seat] if seat is not None and seat < len(numbers) else None
@@ -164,14 +158,12 @@ class Desk:
         await self._finish(interaction, heard, await self._hear(heard), verb, table)
 
     async def pick(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
+        """One more step on the way to a move, in the own view; the last makes it. See choices.py of path and seal."""
         in_place = interaction.guild_id is None or (
             interaction.message is not None and interaction.message.flags.ephemeral
         )
-        if not await self._acknowledge(interaction, in_place=in_place):
-            return
-        table = await self._table(table_id)
-        if table is None or not table.open:
-            await self._old(interaction)
+        table = await self._clicked(interaction, table_id, in_place=in_place)
+        if table is None:
             return
         heard = await self._about(interaction, table, table.game.forms[0].verb, number)
         tongue = await self._host.tongues.answering(heard)
@@ -216,6 +208,18 @@ class Desk:
                 return False
         await self._greet(interaction)
         return True
+
+    async def _clicked(
+        self, interaction: discord.Interaction, table_id: str, *, in_place: bool = False
+    ) -> Table | None:
+        """The table that was clicked, acknowledged; None where nothing is to be done any more, which was said."""
+        if not await self._acknowledge(interaction, in_place=in_place):
+            return None
+        table = await self._table(table_id)
+        if table is None or not table.open:
+            await self._old(interaction)
+            return None
+        return table
 
     async def _greet(self, interaction: discord.Interaction) -> None:
         """Speak to whoever comes for the first time as their Discord does."""
