@@ -104,14 +104,16 @@ def everything(state: AntiquityState, seat: int, tongue: Tongue) -> Doc:
         ("last-pick", at("pick", number=3)),
     ],
 )
-def test_the_board_the_hand_and_the_prompt(scene: str, state: AntiquityState, language: str, width: int):
+def test_board_hand_and_prompt_are_shown_as_in_their_snapshots(
+    scene: str, state: AntiquityState, language: str, width: int
+):
     seat = ANTIQUITY.duties(state.public)[0].seat
     matches(f"antiquity/{scene}-{language}-{width}", plain_lines(everything(state, seat, Tongue(language)), width))
 
 
 @SHOWN
 @pytest.mark.parametrize("kind", ["place", "pick"])
-def test_the_prompt_of_the_room(kind: str, language: str, width: int):
+def test_the_room_is_asked_as_in_its_snapshot(kind: str, language: str, width: int):
     room = view(at(kind))
     asked = BOARD.ask(room, ANTIQUITY.offers(room), NAMES, Tongue(language))
     matches(f"antiquity/room-{kind}-{language}-{width}", plain_lines(asked, width))
@@ -121,7 +123,7 @@ def test_the_prompt_of_the_room(kind: str, language: str, width: int):
 @pytest.mark.parametrize(
     ("scene", "names"), [("ending", NAMES), ("ending-long-names", [f"{name:*^32}" for name in NAMES])]
 )
-def test_the_end(scene: str, names: list[str], language: str, width: int):
+def test_the_end_is_shown_as_in_its_snapshot(scene: str, names: list[str], language: str, width: int):
     state = story()[-1].state
     outcome = ANTIQUITY.outcome(state)
     assert outcome is not None
@@ -131,7 +133,7 @@ def test_the_end(scene: str, names: list[str], language: str, width: int):
 
 
 @SHOWN
-def test_what_happens(language: str, width: int):
+def test_what_happens_is_told_as_in_its_snapshot(language: str, width: int):
     tongue = Tongue(language)
     shown = [line for each in told() for line in plain_lines(BOARD.tell(each.event, each.to, NAMES, tongue), width)]
     matches(f"antiquity/events-{language}-{width}", shown)

@@ -142,7 +142,7 @@ def shown(state: CitadelsState, seat: int | None, tongue: Tongue) -> Doc:
 
 @SHOWN
 @pytest.mark.parametrize("scene", scenes())
-def test_the_board_the_hand_and_the_prompt(scene: str, language: str, width: int):
+def test_board_hand_and_prompt_are_shown_as_in_their_snapshots(scene: str, language: str, width: int):
     state = scenes()[scene]
     seat = CITADELS.duties(state.public)[0].seat
     matches(f"citadels/{scene}-{language}-{width}", plain_lines(shown(state, seat, Tongue(language)), width))
@@ -150,7 +150,7 @@ def test_the_board_the_hand_and_the_prompt(scene: str, language: str, width: int
 
 @SHOWN
 @pytest.mark.parametrize("scene", ["draft-first", "king", "architect", "architect-draw", "warlord", "rescue"])
-def test_the_prompt_of_the_room(scene: str, language: str, width: int):
+def test_the_room_is_asked_as_in_its_snapshot(scene: str, language: str, width: int):
     room = view(scenes()[scene])
     asked = BOARD.ask(room, CITADELS.offers(room), NAMES, Tongue(language))
     matches(f"citadels/room-{scene}-{language}-{width}", plain_lines(asked, width))
@@ -158,7 +158,7 @@ def test_the_prompt_of_the_room(scene: str, language: str, width: int):
 
 @SHOWN
 @pytest.mark.parametrize(("scene", "names"), [("ending", NAMES), ("ending-long", [f"{n:*^32}" for n in NAMES])])
-def test_the_end(scene: str, names: list[str], language: str, width: int):
+def test_the_end_is_shown_as_in_its_snapshot(scene: str, names: list[str], language: str, width: int):
     state, tongue = ended().state, Tongue(language)
     outcome = CITADELS.outcome(state)
     assert outcome is not None
@@ -167,7 +167,7 @@ def test_the_end(scene: str, names: list[str], language: str, width: int):
 
 
 @SHOWN
-def test_what_happens(language: str, width: int):
+def test_what_happens_is_told_as_in_its_snapshot(language: str, width: int):
     told = [line for event in happened() for line in plain_lines(BOARD.tell(event, 0, NAMES, Tongue(language)), width)]
     matches(f"citadels/events-{language}-{width}", told)
 

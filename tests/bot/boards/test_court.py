@@ -85,19 +85,19 @@ def everything(game: Playing, tongue: Tongue) -> Doc:
 
 @SHOWN
 @pytest.mark.parametrize("scene", SCENES)
-def test_the_board_and_the_prompt(scene: str, language: str, width: int):
+def test_board_and_prompt_are_shown_as_in_their_snapshots(scene: str, language: str, width: int):
     matches(f"court/{scene}-{language}-{width}", plain_lines(everything(SCENES[scene](), Tongue(language)), width))
 
 
 @SHOWN
 @pytest.mark.parametrize("part", ["turn", "court", "players"])
-def test_the_parts_of_the_board(part: str, language: str, width: int):
+def test_the_parts_of_the_board_are_shown_as_in_their_snapshots(part: str, language: str, width: int):
     shown = BOARD.board(view(in_turn().state), NAMES, Tongue(language), part)
     matches(f"court/part-{part}-{language}-{width}", plain_lines(shown, width))
 
 
 @SHOWN
-def test_the_prompt_of_the_room(language: str, width: int):
+def test_the_room_is_asked_as_in_its_snapshot(language: str, width: int):
     game = all_aside()
     room = view(game.state)
     asked = BOARD.ask(room, COURT.offers(room), NAMES, Tongue(language))
@@ -105,7 +105,7 @@ def test_the_prompt_of_the_room(language: str, width: int):
 
 
 @SHOWN
-def test_the_end(language: str, width: int):
+def test_the_end_is_shown_as_in_its_snapshot(language: str, width: int):
     game = ended()
     assert game.outcome is not None
     shown = BOARD.ending(view(game.state), game.outcome, NAMES, Tongue(language))
@@ -113,7 +113,7 @@ def test_the_end(language: str, width: int):
 
 
 @SHOWN
-def test_what_happens(language: str, width: int):
+def test_what_happens_is_told_as_in_its_snapshot(language: str, width: int):
     tongue = Tongue(language)
     early = start().do("use worker").roll(1, 2, 3, 4, 5).do("keep all").do("pass")
     turned = early.roll(1, 2, 4, 4).do("use jester 1", 5).do("keep all").do("take charlatan")
@@ -126,7 +126,7 @@ def test_what_happens(language: str, width: int):
 
 
 @SHOWN
-def test_the_rules_of_every_card(language: str, width: int):
+def test_the_rules_of_every_card_are_told_as_in_their_snapshot(language: str, width: int):
     tongue = Tongue(language)
     shown = [line for card in CARDS for line in plain_lines(rules(["court"], tongue.name(card), tongue), width)]
     matches(f"court/rules-{language}-{width}", shown)
