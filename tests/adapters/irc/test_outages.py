@@ -38,6 +38,12 @@ def count(net: Pub, words: str) -> int:
     return sum(words in line for line in net.heard())
 
 
+async def passes(net: Pub, seconds: float) -> None:
+    """Time passes, and all is told that comes of it."""
+    await net.later(seconds)
+    await net.quiet()
+
+
 async def taken(net: Pub, *nicks: str) -> None:
     """A netsplit takes people away, and that is seen."""
     away = [seat.person for seat in (await net.table()).seats if seat.name in nicks]
@@ -64,13 +70,13 @@ async def test_a_netsplit_is_told_once_and_so_is_its_end(tmp_path: Path):
 async def test_no_time_counts_for_somebody_whom_a_netsplit_took(tmp_path: Path):
     async with pub(tmp_path) as net:
         await begin(net)
-        await net.later(60)
+        await passes(net, 60)
         await taken(net, "ada")
-        await net.later(LIMIT + 120)
+        await passes(net, LIMIT + 120)
         assert count(net, OUT_OF_TIME) == 0
         net.come("ada", "ada")
         await net.hears("#court", "Everybody is back")
-        await net.later(LIMIT - 90)
+        await passes(net, LIMIT - 90)
         assert count(net, OUT_OF_TIME) == 0
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=90)
 
@@ -82,7 +88,7 @@ async def test_for_those_who_are_still_there_time_goes_on_in_a_netsplit(tmp_path
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
         await net.hears("#court", "bo: your decision", patience=60)
         before = count(net, OUT_OF_TIME)
-        await net.later(LIMIT + 60)
+        await passes(net, LIMIT + 60)
         assert count(net, OUT_OF_TIME) == before
 
 
@@ -90,7 +96,7 @@ async def test_who_comes_back_first_is_not_waited_for_because_of_the_others(tmp_
     async with pub(tmp_path) as net:
         await begin(net)
         await taken(net, "ada", "bo")
-        await net.later(100)
+        await passes(net, 100)
         net.come("ada", "ada")
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
         assert count(net, "Everybody is back") == 0
@@ -110,7 +116,7 @@ async def test_a_netsplit_that_is_over_at_once_is_not_spoken_of(tmp_path: Path):
         await begin(net)
         await taken(net, "ada")
         net.come("ada", "ada")
-        await net.later(5)
+        await passes(net, 5)
         net.whisper("ada", PLACE)
         await net.hears("#court", "ada places")
         assert count(net, "netsplit") == count(net, "is back") == 0
@@ -148,7 +154,7 @@ async def test_somebody_who_is_still_there_from_elsewhere_is_not_taken(tmp_path:
         await begin(net)
         net.come("phone", "ada")
         net.split("ada")
-        await net.later(5)
+        await passes(net, 5)
         net.say("phone", "!players")
         await net.hears("#court", "phone: ")
         assert count(net, "netsplit") == 0
@@ -164,7 +170,7 @@ async def test_a_netsplit_that_ends_with_the_link_is_no_longer_spoken_of(tmp_pat
         net.say("ada", "!games")
         await net.hears("#court", "ada: ")
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
-        await net.later(600)
+        await passes(net, 600)
         assert count(net, "The game goes on") == count(net, "is back") == 0
 
 
@@ -198,7 +204,7 @@ async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afte
             text = write(live.table.game.policy(live.table.view(seat), Committed(bytes([live.table.seq]))))
             move = Draft("move", live.table.seats[seat].person, seat, text)
             await net.host.act(live, lambda _, move=move: move)
-        await net.later(5)
+        await passes(net, 5)
         await net.hears("#court", "your decision", patience=60)
         board = [at for at, line in enumerate(net.heard()) if at >= start and line.startswith("Antiquity, ")]
         assert len(board) == 1
@@ -214,7 +220,7 @@ async def test_net_1_however_often_the_link_is_lost_time_runs_out_once(tmp_path:
                 net.come(nick)
         boards = count(net, "Antiquity, round 1")
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
-        await net.later(30)
+        await passes(net, 30)
         assert count(net, OUT_OF_TIME) == count(net, "Time is running out") == boards == 1
 
 
@@ -229,7 +235,7 @@ async def test_mod_1_where_it_may_not_speak_the_host_is_told_once(tmp_path: Path
         for option in ("random", "1", "random"):
             net.say("ada", f"!option first {option}")
         await net.hears("ada", "I may not speak in #court")
-        await net.later(20)
+        await passes(net, 20)
         net.deaf.clear()
         await net.hears("#court", "ada sets", patience=400)
         assert sum("may not speak" in line for line in net.heard("ada")) == 1
@@ -241,11 +247,11 @@ async def test_mod_1_a_channel_that_is_closed_to_us_is_spoken_in_again_once_it_i
         net.shut.add("#court")
         net.line(":op!o@h KICK #court Tafel :out")
         await net.until(lambda: net.gateway.client.session.channels.wanted[0].trouble)
-        await net.later(1300)
+        await passes(net, 1300)
         joins = sum(line.startswith("JOIN") for line in net.wire)
         assert joins < 8
         net.shut.clear()
-        await net.later(700)
+        await passes(net, 700)
         await net.there()
         for nick in ("ada", "bo", "cy"):
             net.come(nick)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from adapters.irc.addressed import bare
-from adapters.irc.paint import WIDTH, Paint
+from adapters.irc.paint import LONG, WIDTH, Paint
 from bot.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain
 from bot.language import Tongue
 
@@ -72,6 +72,13 @@ def test_running_text_is_gathered_into_few_lines():
     rows = Paint(EN, colours=False).flow(*(line(f"Ada rolls {number}.") for number in range(40)))
     assert len(rows) <= 3
     assert " ".join(rows) == " ".join(f"Ada rolls {number}." for number in range(40))
+
+
+@given(st.lists(st.text("aäöü€ .", min_size=1, max_size=200), max_size=12))
+def test_what_is_gathered_into_one_line_fits_one_message(texts: list[str]):
+    rows = Paint(EN).flow(*(line(text, role) for text in texts for role in ("strong", "red")))
+    longest = max((len(text.encode()) for text in texts), default=0) + 5
+    assert all(len(row.encode()) <= max(LONG, longest) for row in rows)
 
 
 def test_a_heading_stands_before_what_it_is_the_heading_of():

@@ -132,6 +132,13 @@ async def test_no_line_of_a_board_is_wider_than_46_columns(tmp_path: Path):
         assert max(map(len, net.heard()[start:])) <= 46
 
 
+async def test_where_there_is_no_board_to_be_shown_that_is_said_to_who_asked(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        net.say("ada", "!board")
+        await net.hears("#court", "^ada: There is no table here yet. “!join” opens one.")
+
+
 async def test_the_board_asked_for_twenty_times_in_a_row_is_shown_once(tmp_path: Path):
     async with pub(tmp_path) as net:
         for nick in ("ada", "bo", "cy", "di"):
@@ -147,11 +154,12 @@ async def test_the_board_asked_for_twenty_times_in_a_row_is_shown_once(tmp_path:
         assert len([line for line in net.heard()[start:] if line.startswith("A table for")]) == 1
 
 
-async def test_a_long_answer_comes_in_pages(tmp_path: Path):
+async def test_a_long_answer_comes_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("adapters.irc.voice.MOST", 2)
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
         await net.sit_down("ada", game="court")
-        net.say("ada", "!help")
+        net.say("ada", "!rules")
         rest = await net.hears("#court", r"^(One|\d+) more lines? with: !more")
         assert [line for line in net.heard() if line.startswith("ada: ")]
         net.say("ada", "!more")
