@@ -10,13 +10,11 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 import structlog
 
 from adapters import logs
-from bot.boards import BOARDS
 from bot.ports import Audience, Parcel
 from bot.table import Status, Table
 from engines import GAMES
@@ -25,7 +23,7 @@ from engines.core.notation import write
 from tests.adapters.conftest import Overheard, Sink
 from tests.kit.house import House, house
 from tests.kit.net import Net
-from tests.kit.secrets import found, secrets, shown
+from tests.kit.secrets import found, secrets, shown, stumble
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
 
 PEOPLE = (ADA, BRUNO, CLEO, DMITRI)
@@ -196,19 +194,9 @@ async def _fly(home: House) -> None:
 async def test_a_whole_game_in_which_much_goes_wrong_leaves_no_secret_in_any_log(
     game: str, tmp_path: Path, sink: Sink, overheard: Overheard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ask = BOARDS[game].ask
-    asked = 0
-
-    def sometimes(view: Any, *rest: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        if asked % 23 == 5:
-            raise KeyError(f"cannot ask who holds {view.own}")
-        return ask(view, *rest)
-
     async with house(tmp_path, Clumsy(), failing=True) as home:
         logs.begin("debug")
-        monkeypatch.setattr(BOARDS[game], "ask", sometimes)
+        stumble(monkeypatch, game)
         secret = await play(home, game)
         monkeypatch.undo()
     logged = sink.getvalue() + "\n".join(overheard.heard)

@@ -12,7 +12,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters import logs
-from bot.boards import BOARDS
 from bot.table import Status
 from engines import GAMES
 from engines.core.chance import Committed
@@ -24,25 +23,10 @@ from tests.adapters.terminal import program
 from tests.kit.discord.server import loopback
 from tests.kit.house import house
 from tests.kit.irc.pub import pub
-from tests.kit.secrets import found, secrets
+from tests.kit.secrets import found, secrets, stumble
 from tests.kit.tables import ADA
 
 PASSWORDS = {"s3rverpasswort", "kanalschluessel"}
-
-
-def stumble(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    """Now and then a player cannot be asked, with everything in hand that would have been shown."""
-    ask = BOARDS[game].ask
-    asked = 0
-
-    def sometimes(view: Any, *rest: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        if asked % 17 == 5:
-            raise KeyError(f"cannot ask who holds {view.own}")
-        return ask(view, *rest)
-
-    monkeypatch.setattr(BOARDS[game], "ask", sometimes)
 
 
 @pytest.mark.parametrize("game", GAMES)

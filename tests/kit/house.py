@@ -67,9 +67,7 @@ class House:
         while seconds > 0:
             await self.clock.advance(min(seconds, step))
             seconds -= step
-            await self.host.journal.get_setting(
-                "", ""
-            )  # behind whatever is being written: a slow disk takes no time here
+            await self.host.journal.get_setting("", "")  # behind what is being written: a slow disk takes no time here
             for _ in range(20):
                 await asyncio.sleep(0)
             await self.host.settled()

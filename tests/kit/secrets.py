@@ -1,10 +1,14 @@
-"""What is secret at a table, as texts in which it could show: for tests that search for it where it must not be."""
+"""What is secret at a table, as texts in which it could show, and mistakes of ours that have it in hand: for tests that
+search for it where it must not be.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
+
+import pytest
 
 from bot.boards import BOARDS
 from bot.language import LANGUAGES, Tongue
@@ -49,3 +53,18 @@ def shown(table: Table, seat: int) -> Iterator[str]:
 def found(secret: set[str], text: str) -> list[str]:
     """Those that are in a text."""
     return [each for each in secret if each in text]
+
+
+def stumble(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Now and then a player cannot be asked, with everything in hand that would have been shown."""
+    ask = BOARDS[game].ask
+    asked = 0
+
+    def sometimes(view: Any, *rest: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked % 17 == 5:
+            raise KeyError(f"cannot ask who holds {view.own}")
+        return ask(view, *rest)
+
+    monkeypatch.setattr(BOARDS[game], "ask", sometimes)
