@@ -1,7 +1,7 @@
 """What one audience is to be shown next: from what was said at a table since its cursor, one parcel.
 
-Sans-IO: the host decides when to ask and what happened to the parcel. Lines are appended and counted by the cursor;
-board, hand and prompt are pictures of the present, sent only when they differ from the last.
+Sans-IO: messenger.py decides when to ask and sees what becomes of the parcel. Lines are appended and counted by the
+cursor; board, hand and prompt are pictures of the present, sent only when they differ from the last.
 """
 
 from __future__ import annotations
