@@ -1,3 +1,5 @@
+"""Whole games as fixtures: all of them in batches, and those that are looked at closely one by one."""
+
 import pytest
 
 from tests.conformance.plays import ALL, BATCH, CLOSELY, PLAYS, Play, case, play
