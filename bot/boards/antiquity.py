@@ -175,7 +175,7 @@ def _now(public: Public, names: Names, tongue: Tongue) -> Doc:
     turn = (plain(tongue("antiquity-turn")), (_name(names, waiting.seat),))
     if isinstance(waiting, Turn):
         left = tongue("antiquity-left", rounds=_rounds_after(public), dice=len(upcoming))
-        dice = (plain(tongue("antiquity-dice")), _dice(public.rolled, tongue))
+        dice = (plain(tongue("antiquity-dice")), _listed(public.rolled, tongue))
         return (Facts((turn, dice, (plain(tongue("antiquity-then")), plain(left)))),)
     dice = (plain(tongue("antiquity-leftover")), _tokens(public.leftover))
     then = tuple(
@@ -244,6 +244,12 @@ def _shown(colour: Colour, face: int, language: str) -> Span:
 def _dice(pips: Sequence[int], tongue: Tongue) -> Text:
     """The four dice of a turn, each with its colour's word."""
     return tongue.texts([(_shown(colour, face, tongue.language),) for colour, face in zip(COLOURS, pips, strict=True)])
+
+
+def _listed(pips: Sequence[int], tongue: Tongue) -> Text:
+    """The four dice of a turn in short: `red 6, blue 1, green 2, white 2`."""
+    first, *others = [_shown(colour, face, tongue.language) for colour, face in zip(COLOURS, pips, strict=True)]
+    return (first, *(span for die in others for span in (Span(", "), die)))
 
 
 def _all(dice: Sequence[Die], tongue: Tongue) -> Text:

@@ -14,16 +14,18 @@ from adapters.irc.paint import WIDTH, Paint
 from bot.boards import BOARDS
 from bot.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, plain
 from bot.language import LANGUAGES, Tongue
+from engines.antiquity.rules import ANTIQUITY
 from engines.antiquity.state import LeftoverRolled, Picked, Placed, Rolled
 from engines.antiquity.things import Colour, Die, Kingdom
-from engines.core.game import Event, view
+from engines.core.chance import Committed
+from engines.core.game import Event, begin, view
 from engines.court.things import Card
 from tests.engines.court.playing import Playing
 from tests.kit.irc.pub import pub
 
 SPOKEN = pytest.mark.parametrize("language", LANGUAGES)
 EN = Tongue("en")
-NAMES = ("Ada", "Bruno")
+NAMES = ("Ada", "Bruno", "Cleo")
 FIVES = Span("5\u00a05", "strong", dice=True)
 PIPS = (1, 6, 3, 4)
 
@@ -99,6 +101,13 @@ def test_a_leftover_die_is_drawn_where_it_is_put():
     event = Picked(0, Die(Colour.RED, 5), Kingdom.ROME)
     (line,) = Paint(EN, colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Tongue("en")))
     assert "red [5]" in line
+
+
+@SPOKEN
+def test_the_four_dice_of_antiquity_stand_in_one_row_of_a_board(language: str):
+    state = begin(ANTIQUITY, 3, ANTIQUITY.options(), Committed(b"dice")).state
+    board = Paint(EN, colours=False).board(BOARDS["antiquity"].board(view(state), NAMES, Tongue(language)))
+    assert sum(len(re.findall(r"\[\d\]", row)) == 4 for row in board) == 1
 
 
 @SPOKEN
