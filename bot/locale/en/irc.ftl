@@ -31,7 +31,13 @@ irc-unseen = I do not see you in any channel that I sit in, so I cannot tell who
 irc-unknown = The network does not tell me who you are at the moment. Please try again.
 irc-closed = { $name }: I cannot write to you in private. Please allow it (on many networks with /accept { $nick }), then { $command } shows you what is yours.
 irc-barred = I may not speak in { $room } at the moment. The table waits until I may again.
-irc-split = A netsplit has taken { $names }. Their seats are kept, and their time does not count until they are back.
+irc-split = A netsplit has taken { $names }. { $number ->
+        [1] The seat is
+       *[other] The seats are
+    } kept, and no time counts there until they are back.
 irc-split-guests = Who has no account comes back with the code: “{ $command } CODE”, to me in private.
 irc-healed = Everybody is back, the game goes on.
-irc-healed-without = The game goes on, without { $names } for now; their seats are kept.
+irc-healed-without = The game goes on, without { $names } for now; { $number ->
+        [1] the seat is
+       *[other] the seats are
+    } kept.

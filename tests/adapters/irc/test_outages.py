@@ -59,7 +59,7 @@ async def test_a_netsplit_is_told_once_and_so_is_its_end(tmp_path: Path):
         await begin(net)
         await taken(net, "ada", "bo")
         assert await net.hears("#court", "netsplit", patience=5) == (
-            "A netsplit has taken ada and bo. Their seats are kept, and their time does not count until they are back."
+            "A netsplit has taken ada and bo. The seats are kept, and no time counts there until they are back."
         )
         for nick in ("ada", "bo"):
             net.come(nick, nick)
