@@ -67,7 +67,8 @@ class Call:
         """The table it is about. Sorry: no-table, table-broken, which-table."""
         if self.live is None:
             if self.choice.several:
-                raise Sorry("which-table", tables=sayings.tables(self.choice.several, self.tongue))
+                tables, one = sayings.tables(self.choice.several, self.tongue)
+                raise Sorry("which-table", tables=tables, one=one)
             raise Sorry("table-broken" if self.choice.broken else "no-table")
         return self.live
 
@@ -90,6 +91,15 @@ class Call:
         """Whether the caller has a moderator's say over the table: rights are of a room, and a table's is its first."""
         return self.heard.moderator and self.heard.room is not None and self.heard.room == self.table.rooms[0]
 
+    async def may_open(self) -> bool:
+        """Whether one more table could be opened where the caller is."""
+        room = self.heard.room
+        try:
+            await self.host.check_limits(room, self.heard.person)
+        except Sorry:
+            return False
+        return room is not None
+
     async def act(self, check: Callable[[Table], Draft]) -> None:
         """Do at the table what `check` allows."""
         await self.host.act(self.at, check, self.heard.source)
@@ -108,6 +118,7 @@ class Command:
 
     `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call
     there whether it would change or show anything, `past` of a room whether there is anything it could be about.
+    What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more.
     """
 
     name: str
@@ -116,11 +127,13 @@ class Command:
     who: Who = Who.ANYBODY
     fits: Callable[[Call], bool] | None = None
     past: Callable[[Journal, Room], Awaitable[object]] | None = None
+    opens: bool = False
+    aside: bool = False
 
     async def open_to(self, call: Call) -> bool:
         """Whether the caller can use it now, for help."""
         room = call.heard.room
-        if not self._allowed(call):
+        if not self._allowed(call) or (self.opens and not await call.may_open()):
             return False
         return self.past is None or (room is not None and bool(await self.past(call.host.journal, room)))
 

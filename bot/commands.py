@@ -37,6 +37,11 @@ def _named(word: str, language: str) -> Command | None:
     return next((command for command in COMMANDS if command.name in found), None)
 
 
+def begins(word: str, tongue: Tongue) -> bool:
+    """Whether a line for the table can begin with a word: a command, or what says which table is meant."""
+    return find(word, tongue) is not None or bool(lookup(word, {"table": "word-table"}, tongue, prefixes=False))
+
+
 def unknown(word: str, call: Call) -> Sorry:
     """A word that is no command. It is not repeated: it may have been meant as a secret."""
     ids = [f"help-{command.name}" for command in COMMANDS]
@@ -114,10 +119,11 @@ async def _queue(call: Call) -> Answer:
         raise Sorry("room-please")
     queue = await evening.waiting(call.host.journal, heard.room)
     rest = [(person, name) for person, name in queue if person not in call.host.pairs.all(heard.person)]
-    if len(rest) == len(queue):
+    mine = len(rest) == len(queue)
+    if mine:
         rest = [*rest, (heard.person, heard.name)]
     await evening.wait_for(call.host.journal, heard.room, rest)
-    return Answer(sayings.queue([name for _, name in rest], call.tongue))
+    return Answer(sayings.queue([name for _, name in rest], call.tongue, mine=mine))
 
 
 async def _link(call: Call) -> Answer | None:
@@ -299,13 +305,14 @@ async def _help(call: Call) -> Answer:
     if call.words:
         command = find(call.words, call.tongue)
         return _help_verb(call) if command is None else Answer(sayings.help_on(command.name, call.tongue))
-    usable = [command.name for command in COMMANDS if await command.open_to(call)]
+    usable = [command for command in COMMANDS if await command.open_to(call)]
+    told, aside = ([each.name for each in usable if each.aside is apart] for apart in (False, True))
     seat = call.seat
     if seat is None or call.live is None or not call.table.owes(seat):
-        return Answer(sayings.help_now(usable, call.tongue))
+        return Answer(sayings.help_now(told, aside, call.tongue))
     table = call.table
     ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), call.own)
-    return Answer(ask + sayings.help_now(usable, call.own), private=True)
+    return Answer(ask + sayings.help_now(told, aside, call.own), private=True)
 
 
 def _help_verb(call: Call) -> Answer:
@@ -350,34 +357,36 @@ COMMANDS: tuple[Command, ...] = (
     Command("add", _add, _LOBBY, Who.HOST),
     Command("remove", _remove, _LOBBY, Who.HOST),
     Command("option", _option, _LOBBY, Who.HOST),
-    Command("options", looking.options, _TABLE),
-    Command("salt", _salt, _LOBBY, Who.SEATED),
+    Command("options", looking.options, _TABLE, aside=True),
+    Command("salt", _salt, _LOBBY, Who.SEATED, aside=True),
     Command("leave", _leave, _LOBBY, Who.SEATED),
     Command("board", looking.board, _TABLE),
     Command("hand", looking.hand, _RUNNING, Who.SEATED, _has_hand),
-    Command("players", looking.players, _TABLE),
-    Command("log", looking.log, _ANYWHERE),
+    Command("players", looking.players, _TABLE, aside=True),
+    Command("log", looking.log, _ANYWHERE, aside=True),
     Command("time", looking.time, _RUNNING, fits=lambda call: bool(call.table.manners.pace)),
     Command("back", _back, _RUNNING, Who.SEATED, lambda call: call.table.seats[call.seat or 0].away),
     Command("pause", _pause, _RUNNING, Who.SEATED, lambda call: call.table.paused is None),
     Command("resume", _resume, _RUNNING, Who.SEATED, lambda call: call.table.paused is not None),
-    Command("kick", _kick, _TABLE, Who.SEATED, lambda call: len(call.table.people) > 1),
+    Command("kick", _kick, _TABLE, Who.SEATED, lambda call: len(call.table.people) > 1, aside=True),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda call: any(s.free for s in call.table.seats)),
-    Command("link", _link, _ANYWHERE),
-    Command("unlink", _unlink, _TABLE, fits=lambda call: call.heard.room in call.table.rooms[1:]),
-    Command("pair", _pair, _ANYWHERE),
-    Command("unpair", _unpair, _ANYWHERE, fits=lambda call: len(call.host.pairs.all(call.heard.person)) > 1),
+    Command("link", _link, _ANYWHERE, aside=True),
+    Command("unlink", _unlink, _TABLE, fits=lambda call: call.heard.room in call.table.rooms[1:], aside=True),
+    Command("pair", _pair, _ANYWHERE, aside=True),
+    Command(
+        "unpair", _unpair, _ANYWHERE, fits=lambda call: len(call.host.pairs.all(call.heard.person)) > 1, aside=True
+    ),
     Command("scores", looking.scores, _ANYWHERE, past=evening.ended),
-    Command("again", _again, _NOWHERE | _TABLE, past=evening.last),
+    Command("again", _again, _NOWHERE | _TABLE, past=evening.last, opens=True),
     Command("queue", _queue, _ANYWHERE, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
     Command("rules", looking.rules, _ANYWHERE),
-    Command("fair", looking.fair, _ANYWHERE),
+    Command("fair", looking.fair, _ANYWHERE, aside=True),
     Command("games", looking.games, _ANYWHERE),
-    Command("new", _new, _ANYWHERE),
-    Command("tables", looking.tables, _TABLE),
-    Command("quiet", looking.quiet, _ANYWHERE),
-    Command("language", looking.language, _ANYWHERE),
+    Command("new", _new, _ANYWHERE, opens=True),
+    Command("tables", looking.tables, _TABLE, aside=True),
+    Command("quiet", looking.quiet, _ANYWHERE, aside=True),
+    Command("language", looking.language, _ANYWHERE, aside=True),
     Command("help", _help, _ANYWHERE),
 )

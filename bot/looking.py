@@ -116,7 +116,7 @@ async def quiet(call: Call) -> Answer:
     if hours is None and not off:
         raise Sorry("quiet-how")
     await call.host.nights.choose(call.heard.person, hours)
-    return Answer(sayings.quiet(hours, call.tongue), private=True)
+    return Answer(sayings.quiet(hours, call.own), private=True)
 
 
 async def scores(call: Call) -> Answer:

@@ -85,9 +85,13 @@ def table_name(table: Table, tongue: Tongue) -> str:
     return tongue("table-name", id=table.header.id[:_SHORT], game=game_name(table.game.name, tongue))
 
 
-def tables(several: Sequence[Live], tongue: Tongue) -> str:
-    """Several tables, one of which is meant."""
-    return tongue.list([table_name(live.table, tongue) for live in several], "or")
+def tables(several: Sequence[Live], tongue: Tongue) -> tuple[str, str]:
+    """Several tables, one of which is meant; and how the first of them is named in a line."""
+    return tongue.list([table_name(live.table, tongue) for live in several], "or"), _naming(several[0], tongue)
+
+
+def _naming(live: Live, tongue: Tongue) -> str:
+    return f"{tongue('word-table')} {live.table.header.id[:_SHORT]}"
 
 
 def table_list(several: Sequence[Live], tongue: Tongue) -> Doc:
@@ -96,8 +100,8 @@ def table_list(several: Sequence[Live], tongue: Tongue) -> Doc:
     for live in several:
         people = tongue.list(list(names(live.table))) if live.table.seats else tongue("players-none")
         items.append((Span(table_name(live.table, tongue), "strong"), Span(": " + people)))
-    example = f"{tongue('word-table')} {several[0].table.header.id[:_SHORT]}"
-    return (Heading(tongue.text("tables-title")), Items(tuple(items)), Hint(tongue.text("tables-hint"), (example,)))
+    hint = Hint(tongue.text("tables-hint"), (_naming(several[0], tongue),))
+    return (Heading(tongue.text("tables-title")), Items(tuple(items)), hint)
 
 
 def chosen(table: Table, tongue: Tongue) -> Doc:
@@ -171,11 +175,12 @@ def scores(people: Sequence[Score], tongue: Tongue, *, ever: bool) -> Doc:
     return (Heading(title), Grid(head, rows, numbers=(1, 2)))
 
 
-def queue(waiting: Sequence[str], tongue: Tongue) -> Doc:
-    """Who waits for the next table of a room."""
+def queue(waiting: Sequence[str], tongue: Tongue, *, mine: bool) -> Doc:
+    """Who waits for the next table of a room; `mine` tells whether the one who asked is among them."""
     if not waiting:
         return (Line(tongue.text("queue-empty")),)
-    return (Line(tongue.text("queue-names", names=tongue.texts([(Span(name, "name"),) for name in waiting]))),)
+    there = tongue.text("queue-names", names=tongue.texts([(Span(name, "name"),) for name in waiting]))
+    return (Line(there), Line(tongue.text("queue-mine"))) if mine else (Line(there),)
 
 
 def link(code: str, tongue: Tongue) -> Doc:
@@ -279,10 +284,12 @@ def rule_topics(game: str, tongue: Tongue) -> dict[str, str]:
     return found
 
 
-def help_now(commands: Sequence[str], tongue: Tongue) -> Doc:
-    """The commands that can be used now, each in a sentence."""
+def help_now(commands: Sequence[str], aside: Sequence[str], tongue: Tongue) -> Doc:
+    """The commands that can be used now, each in a sentence; those `aside` by name alone."""
     items = tuple((Span(_usage(name, tongue), "strong"), Span(": " + tongue(f"help-{name}"))) for name in commands)
-    return (Heading(tongue.text("help-title")), Items(items))
+    others = [_usage(name, tongue).split()[0] for name in aside]
+    more = tongue.text("help-aside", commands=tongue.list(others), example=others[0])
+    return (Heading(tongue.text("help-title")), Items(items), Line(more))
 
 
 def help_on(command: str, tongue: Tongue) -> Doc:
@@ -297,7 +304,10 @@ def language(tongue: Tongue) -> Doc:
 
 def quiet(hours: Quiet | None, tongue: Tongue) -> Doc:
     """Said when somebody has chosen quiet hours, or none."""
-    return (Line(tongue.text("quiet-none") if hours is None else tongue.text("quiet-chosen", hours=str(hours))),)
+    if hours is None:
+        return (Line(tongue.text("quiet-none")),)
+    chosen = Line(tongue.text("quiet-chosen", hours=str(hours)))
+    return (chosen, Line(tongue.text("quiet-zone"))) if hours.zone == "UTC" else (chosen,)
 
 
 def fair(table: Table | None, faces: Sequence[int], tongue: Tongue) -> Doc:

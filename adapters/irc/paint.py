@@ -102,7 +102,7 @@ class Paint:
         return span
 
     def _typed(self, word: re.Match[str]) -> str:
-        return word[0] if commands.find(word[0], self.tongue) is None else self.prefix + word[0]
+        return self.prefix + word[0] if commands.begins(word[0], self.tongue) else word[0]
 
     def _row(self, row: Text) -> str:
         same = groupby(row, key=attrgetter("role"))

@@ -302,6 +302,14 @@ async def test_quiet_hours_can_be_given_up_and_count_for_nothing_in_a_live_game(
         assert "no quiet hours" in h.answer
 
 
+async def test_quiet_hours_without_a_zone_say_whose_they_are_in_the_persons_language(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "language de", "ruhe 22-7")
+        assert "Weltzeit (UTC)" in h.answer
+        await h.type(ADA, "ruhe 22-7 Europe/Berlin")
+        assert h.answer == "Gut, in Spielen über Tage zählt die Zeit für dich von 22:00-7:00 Europe/Berlin nicht."
+
+
 async def test_what_are_no_quiet_hours_is_explained(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "quiet at night")

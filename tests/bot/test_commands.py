@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.commands import COMMANDS
+from bot.host import Most
 from bot.language import LANGUAGES, Tongue
 from bot.ports import Person
 from bot.sayings import game_name, option_name, rule_topics
@@ -30,9 +31,10 @@ async def table(h: House) -> Table:
 
 
 async def usable(h: House, person: Person) -> list[str]:
-    """The commands that help lists for somebody, by the words with which they begin."""
+    """The commands that help names for somebody, by the words with which they begin."""
     await h.type(person, "help")
-    return [line.removeprefix("- ").split()[0].rstrip(":") for line in h.answer.splitlines() if line.startswith("- ")]
+    explained = re.findall(r"^- (\w+)", h.answer, re.MULTILINE)
+    return explained + re.split(", | and ", re.findall(r"^There is also (.*?)\.", h.answer, re.MULTILINE)[0])
 
 
 @EACH_LANGUAGE
@@ -98,6 +100,22 @@ async def test_help_lists_only_what_the_asker_can_do_now(tmp_path: Path) -> None
         assert not {"start", "join", "leave", "salt"} & set(await usable(h, ADA))
         assert {"hand", "resign"} <= set(await usable(h, ADA))
         assert not {"hand", "resign", "stop"} & set(await usable(h, CLEO))
+
+
+async def test_help_explains_what_is_wanted_now_and_only_names_the_rest(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "help")
+        assert "- join: Sit down at the table" in h.answer
+        assert h.answer.splitlines()[-1].startswith("There is also log, link, pair,")
+
+
+async def test_help_offers_no_further_table_where_there_is_room_for_none(tmp_path: Path) -> None:
+    async with house(tmp_path, most=Most(room=2)) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "start")
+        assert "new" in await usable(h, ADA)
+        await h.type(BRUNO, "new court")
+        assert "new" not in await usable(h, ADA)
+        assert "new" not in await usable(h, CLEO)
 
 
 async def test_help_begins_with_what_the_game_asks_and_an_example_that_can_be_typed(tmp_path: Path) -> None:

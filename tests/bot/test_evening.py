@@ -71,6 +71,14 @@ async def test_what_needs_a_game_that_has_ended_is_in_the_help_once_there_is_one
         assert {"scores [all]", "again"} <= {line.split(":")[0].strip(" •-") for line in h.answer.splitlines()}
 
 
+async def test_who_waits_is_told_how_to_wait_no_longer(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(EVE, "queue")
+        assert "“queue” once more, and you wait no longer." in h.answer
+        await h.type(DMITRI, "queue", "queue")
+        assert h.answer == "Waiting for the next table: Eve."
+
+
 async def test_scores_are_of_their_room(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await one_game(h)

@@ -73,6 +73,8 @@ async def test_a_private_word_that_could_be_for_two_tables_is_asked_about_and_ch
         before = [(await tables(h, room))[0].seq for room in (ROOM, OTHER)]
         await h.type(ADA, "place rome egypt greece persia", room=None)
         assert h.answer.startswith("Which table")
+        first = (await tables(h, ROOM))[0].header.id[:4]
+        assert f"First write “table {first}”" in h.answer
         assert [(await tables(h, room))[0].seq for room in (ROOM, OTHER)] == before
 
 

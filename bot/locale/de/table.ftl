@@ -117,7 +117,8 @@ scores-wins = Siege
 scores-games = Spiele
 queue-empty = Jetzt wartet niemand auf den nächsten Tisch.
 queue-names = Auf den nächsten Tisch warten: { $names }.
-link-code = Eine Stunde lang lässt sich der Tisch in einen anderen Raum holen. Wer dort moderiert, schreibt:
+queue-mine = Noch einmal „warteliste“, und du wartest nicht mehr.
+link-code = Eine Stunde lang lässt sich der Tisch in einen anderen Raum holen. Wer dort moderiert, schreibt das, mit dem Zeichen davor, das dort vor jedem Befehl steht:
 pair-code = Damit ich dich auch in einem anderen Netz kenne, schick mir dort, in den nächsten zehn Minuten und nur mir:
 pair-back = Fast geschafft. Zeig mir noch, dass du in { $network } auch { $name } bist, und schick mir dort, nur mir:
 pair-means = Dann sind beide für mich ein und dieselbe Person: mit einem Platz am Tisch, denselben Geheimnissen und einem Namen bei den Punkten. Schick also nie einen Code weiter, den dir jemand anders gegeben hat.
@@ -125,10 +126,12 @@ paired = Fertig: Du bist auch { $name } in { $network }. Deinen Platz spielst du
 unpaired = Gut, hier bist du wieder jemand für sich. Deine Plätze bleiben, wo du dich gesetzt hast.
 recent-title = Zuletzt
 quiet-chosen = Gut, in Spielen über Tage zählt die Zeit für dich von { $hours } nicht.
+quiet-zone = Das ist nach Weltzeit (UTC). Nach deiner Uhr geht es zum Beispiel mit „ruhe 22-7 Europe/Berlin“.
 quiet-none = Gut, du hast keine Ruhezeit mehr.
 record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
 rules-topics = Mehr dazu gibt es zu { $topics }, zum Beispiel:
 help-title = Das kannst du jetzt tun
+help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“.
 
 fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alle kommen der Reihe nach aus einem einzigen Strom von Zufallszahlen, der aus einem geheimen Startwert berechnet wird.
 
@@ -359,7 +362,7 @@ sorry-verb-later = „{ $verb }“ gehört zum Spiel, geht aber gerade nicht. So
 sorry-which-game = Welches Spiel soll es sein: { $games }?
 sorry-which-language = Welche Sprache soll es sein: { $languages }?
 sorry-which-rules = Von welchem Spiel möchtest du die Regeln lesen: { $games }?
-sorry-which-table = Welcher Tisch: { $tables }? Schreib davor zum Beispiel „tisch a1b2“.
+sorry-which-table = Welcher Tisch: { $tables }? Schreib zuerst zum Beispiel „{ $one }“, dann noch einmal, was du willst.
 
 ## Warum eine Zeile gerade kein Zug ist
 

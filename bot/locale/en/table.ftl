@@ -115,7 +115,8 @@ scores-wins = wins
 scores-games = games
 queue-empty = Nobody is waiting for the next table now.
 queue-names = Waiting for the next table: { $names }.
-link-code = For an hour the table can be brought to another room. Whoever moderates there types:
+queue-mine = “queue” once more, and you wait no longer.
+link-code = For an hour the table can be brought to another room. Whoever moderates there types this, after the sign that comes before commands there:
 pair-code = So that I know you on another network as well, send me there, within ten minutes and only to me:
 pair-back = Nearly there. Now show me that you are { $name } on { $network } too, and send me there, only to me:
 pair-means = From then on both are one person to me: with one seat at a table, the same secrets and one name in the scores. So never send on a code that somebody else has given you.
@@ -123,10 +124,12 @@ paired = Done: you are { $name } on { $network } as well. You can play your seat
 unpaired = All right, here you are somebody of your own again. Your seats stay where you sat down.
 recent-title = What happened last
 quiet-chosen = All right, in games over days your clock stands still { $hours }.
+quiet-zone = These are hours of UTC. For those of your own clock say where you are, like “quiet 22-7 Europe/Berlin”.
 quiet-none = All right, you have no quiet hours any more.
 record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
 rules-topics = There is more about { $topics }, for example:
 help-title = What you can do now
+help-aside = There is also { $commands }. “help { $example }”, for example, tells more.
 
 fair = No roll and no card is chosen, not for an AI player either: all come one after the other from a single stream of random numbers, worked out from a secret seed.
 
@@ -349,7 +352,7 @@ sorry-verb-later = “{ $verb }” belongs to the game, but cannot be done now. 
 sorry-which-game = Which game shall it be: { $games }?
 sorry-which-language = Which language shall it be: { $languages }?
 sorry-which-rules = Of which game would you like to read the rules: { $games }?
-sorry-which-table = Which table: { $tables }? Say it first, like “table a1b2”.
+sorry-which-table = Which table: { $tables }? First write “{ $one }”, for example, then once more what you want.
 
 ## Why a line is no move now
 

@@ -154,6 +154,17 @@ async def test_the_board_asked_for_twenty_times_in_a_row_is_shown_once(tmp_path:
         assert len([line for line in net.heard()[start:] if line.startswith("A table for")]) == 1
 
 
+async def test_which_of_two_tables_is_meant_is_asked_with_a_line_that_can_be_typed(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "bo", "cy"):
+            net.come(nick, nick)
+        net.say("ada", "!new court")
+        net.say("bo", "!new court")
+        await net.hears("#court", "bo opens")
+        net.say("cy", "!join")
+        await net.hears("#court", "^cy: Which table: .* First write “!table [0-9a-f]{4}”")
+
+
 async def test_a_long_answer_comes_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("adapters.irc.voice.MOST", 2)
     async with pub(tmp_path) as net:
