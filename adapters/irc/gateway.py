@@ -128,7 +128,7 @@ class Gateway:
         shown = self._shown.setdefault((parcel.table, room), Shown())
         owing = frozenset(duty.seat for duty in table.duties if not table.seats[duty.seat].ai and table.paused is None)
         called = [names(table)[seat] for seat in sorted(owing - shown.called)]
-        paint = self._voice.paint(room, tongue, called)
+        paint = self._voice.paint(room, tongue)
         call = paint.flow(line(tongue("irc-call", names=tongue.list(called), number=len(called)))) if called else []
         stage = _stage(table, parcel.board)
         picture: list[str] = []
