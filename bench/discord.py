@@ -37,7 +37,7 @@ from tests.kit.house import Counting, Direct
 CLICKS = 150  # of the bare button
 GAMES = 12  # played one after the other for the comparison
 SERVERS, TABLES = 50, 200
-DEADLINE = 3.0  # seconds
+DEADLINE, LATE = 3.0, 9.9  # seconds; what is counted for a click that was acknowledged too late, which Discord refuses
 MOVES = 13  # of a game of Antiquity with three players
 
 
@@ -167,15 +167,22 @@ async def _crowd() -> tuple[int, float, float, int]:
             guild, *channels = here.server(f"Server {number}", *rooms)
             await here.invite(guild)
             tables += [_friends(here, host, channel) for channel in channels]
-        here.patience = 60.0
+        here.patience = 10.0
         for friends in tables:
             await friends.sit_down("antiquity")
         here.interactions.clear()
         began = time.monotonic()
-        await asyncio.gather(*(friends.play_by_slash() for friends in tables))
+        await asyncio.gather(*map(_play, tables))
         seconds = time.monotonic() - began
-        taken = [each.acknowledged_after for each in here.interactions.values()]
+        taken = [each.acknowledged_after if each.kind else LATE for each in here.interactions.values()]
         return MOVES * len(tables), seconds, max(taken), sum(each > DEADLINE for each in taken)
+
+
+async def _play(friends: Friends) -> None:
+    """Play to the end; who is not answered tries again."""
+    while friends.owing(await friends.table()) is not None:
+        with suppress(AssertionError):
+            await friends.play_by_slash(1)
 
 
 def _friends(here: Discord, host: Host, channel: Channel) -> Friends:
