@@ -40,7 +40,7 @@ class Letter:
 
     audience: str
     address: Callable[[], str | None]
-    lines: deque[str]
+    lines: deque[str] = field(repr=False)
     urgency: Urgency
     done: Callable[[bool], None]
     slot: str = ""
@@ -51,7 +51,7 @@ class _Waiting:
     """A letter on its way: `lines` are those not written yet."""
 
     letter: Letter
-    lines: deque[str]
+    lines: deque[str] = field(repr=False)
     at: float
     done: list[Callable[[bool], None]]
     begun: bool = False
@@ -70,7 +70,7 @@ class _Written:
 
     waiting: _Waiting
     target: str
-    text: str
+    text: str = field(repr=False)
     size: int
     at: float
     last: bool
@@ -90,7 +90,7 @@ class Outbox:
     fold: Callable[[str], str]
     echo: bool = False
     asked: float | None = None  # when the PING was written that has no PONG yet
-    _commands: deque[str] = field(default_factory=deque)
+    _commands: deque[str] = field(default_factory=deque, repr=False)
     _letters: dict[str, list[_Waiting]] = field(default_factory=dict)  # by audience; whose turn it is stands first
     _pictures: dict[tuple[str, str], _Waiting] = field(default_factory=dict)
     _written: deque[_Written] = field(default_factory=deque)

@@ -59,7 +59,7 @@ class Protocol(IrcProtocol):  # type: ignore[misc]  # the package has no types
         self.connection.process_data(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.connection.disconnect(str(exc or ""))
+        self.connection.disconnect(getattr(exc, "strerror", None) or str(exc or ""))
 
 
 class Connection(AioConnection):  # type: ignore[misc]  # the package has no types

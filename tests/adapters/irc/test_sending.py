@@ -260,3 +260,10 @@ def test_a_clock_that_is_put_back_gives_no_burst_and_stops_nothing():
     desk.time = 1000.0
     assert desk.written() == []
     assert len(desk.over(20)) == 7
+
+
+def test_no_line_that_is_sent_is_in_what_is_shown_of_the_outbox():
+    desk = Desk()
+    desk.put("ada", "your hand", "your crest", name="secrets")
+    assert desk.outbox.next(0.0) == "PRIVMSG ada :your hand"
+    assert "your" not in repr(desk.outbox)

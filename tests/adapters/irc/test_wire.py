@@ -111,6 +111,14 @@ async def test_sending_after_the_end_is_an_error_not_silence():
             connection.privmsg("#c", "anybody?")
 
 
+def test_why_a_connection_is_lost_is_told_in_words():
+    reasons: list[str] = []
+    connection = wire.Connection.__new__(wire.Connection)
+    connection.lost = reasons.append
+    wire.Protocol(connection, loop=None).connection_lost(BrokenPipeError(32, "Broken pipe"))
+    assert reasons == ["Broken pipe"]
+
+
 async def test_a_lost_connection_is_told_once():
     reasons: list[str] = []
     async with fake_server() as server:
