@@ -28,11 +28,13 @@ _PATIENCE = 10.0  # seconds that a bot has to say how it is
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What the command line asks for: `alive` only whether a bot is running, `write` also a direct message."""
+    """What the command line asks for: `alive` only whether a bot is running, `write` also a direct message. Where
+    the settings were `named` they have to be there."""
 
     language: str | None = None
     alive: bool = False
     write: bool = False
+    named: bool = False
 
 
 async def doctor(
@@ -44,7 +46,7 @@ async def doctor(
     be read are a finding; then the usual ones hold for the rest, and no network is visited.
     """
     structlog.configure(processors=[_unsaid])
-    config, found = settings(file)
+    config, found = settings(file, named=wish.named)
     chosen = wish.language or config.language
     tongue = Tongue(identity.language(environment) if chosen == "auto" else chosen)
     wrong = 0
@@ -96,16 +98,17 @@ def _unsaid(_logger: object, _method: str, event: structlog.typing.EventDict) ->
 # Settings -----------------------------------------------------------------------------------------------------------
 
 
-def settings(file: Path) -> tuple[Settings, Finding]:
-    """The settings, or the usual ones where they cannot be read, and what is to be said about them."""
+def settings(file: Path, *, named: bool = False) -> tuple[Settings, Finding]:
+    """The settings, or the usual ones where they cannot be read, and what is to be said about them. Nobody need have
+    any, but a file that was `named` must be there."""
     path = str(file)
-    if not file.exists():
+    if not file.exists() and not named:
         return Settings(), odd("settings-none", path=path)
     try:
         config = load(file)
     except ConfigError as error:
-        reason = "; ".join(sentence.removeprefix(f"{path}, ") for sentence in error.sentences)
-        return Settings(), bad("settings-wrong", path=path, reason=reason)
+        reasons = [sentence.removeprefix(f"{path}, ") for sentence in error.sentences]
+        return Settings(), bad("settings-wrong", path=path, reason="\n    " + "\n    ".join(reasons) + "\n  ")
     if config.discord is None and not config.irc:
         return config, odd("settings-alone", path=path)
     return config, good("settings", path=path)

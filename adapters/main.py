@@ -9,6 +9,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -58,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser("tafelrunde", description="Board games at one table: play them here, or let AI players play.")
     parser.set_defaults(command=None)
+    parser.add_argument("--version", action="version", version=f"tafelrunde {version('tafelrunde')}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
 
     def add(
@@ -69,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         arguments(under)
 
     add(_play, "sit down at a table with AI players", _play_arguments)
-    add(_serve, "be on Discord and IRC, as the settings say, until a signal ends it", _storage_arguments)
+    add(_serve, "be on Discord and IRC, as the settings say", _storage_arguments)
     add(_simulate, "let AI players play many games, and count", _simulate_arguments)
     add(_verify, "recompute every die and card of a game", _verify_arguments)
     add(_backup, "copy the database into a new file, also while it is in use", _copy_arguments)
@@ -134,6 +136,8 @@ def _serve(asked: argparse.Namespace) -> int:
     from bot.manners import Pace  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
+    if config.discord is None and not config.irc:
+        _fail(f"the settings name no network; they are at {_settings(asked.config)}, and config.example.toml shows how")
     language = _language(config)
 
     async def stay() -> None:
@@ -154,7 +158,7 @@ def _serve(asked: argparse.Namespace) -> int:
 
 
 def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("game", metavar="GAME", help="which game, such as antiquity")
     parser.add_argument("--seats", type=_whole, metavar="N", help="players in a game (default: as few as can play)")
     parser.add_argument("--games", type=_whole, default=1000, metavar="K", help="games to play (default: 1000)")
     parser.add_argument("--seed", metavar="S", help="any word; the same seed gives the same games (default: drawn)")
@@ -196,7 +200,9 @@ def _verify(asked: argparse.Namespace) -> int:
         else:
             kept = read_table(_database(asked.db, _config(asked.config)), asked.record)
             verdict = verify_table(kept[0], kept[1])
-    except (ValueError, OSError, JournalError) as error:
+    except JournalError as error:
+        _fail(str(error))
+    except (ValueError, OSError) as error:
         _fail(f"{asked.record}: {error}")
     print("\n".join(verdict.lines))  # noqa: T201 - this is the command's result
     return 0 if verdict.agrees else 1
@@ -289,7 +295,7 @@ def _doctor(asked: argparse.Namespace) -> int:
         return _database(asked.db, config)
 
     file = _settings(asked.config)
-    wish = Wish(asked.language, asked.alive, asked.dm)
+    wish = Wish(asked.language, asked.alive, asked.dm, named=asked.config is not None)
     return asyncio.run(doctor(file, place, wish, os.environ, SystemClock()))
 
 

@@ -14,7 +14,6 @@ import structlog
 
 from adapters.process import settle
 from adapters.settings import Settings
-from bot.config import ConfigError
 from bot.host import Host
 from bot.language import read_all
 from bot.ports import Room
@@ -44,10 +43,8 @@ class Network(Protocol):
 
 
 async def serve(host: Host, config: Settings, environment: Mapping[str, str]) -> None:
-    """Be on all networks until this is cancelled. Raises ConfigError."""
+    """Be on all networks, at least one, until this is cancelled. Raises ConfigError."""
     there = list(networks(host, config, environment))
-    if not there:
-        raise ConfigError("the settings name no network; see config.example.toml")
     await host.open()
     read_all()
     settle()

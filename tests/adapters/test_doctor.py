@@ -66,6 +66,20 @@ def test_settings_that_are_wrong_are_code_1_and_the_rest_is_examined_nevertheles
     assert out.endswith("One thing must be mended, marked “wrong” above.\n")
 
 
+def test_each_mistake_in_the_settings_has_a_line(config: Path) -> None:
+    out = examined(settings(config, "[limits]\nname = 0\nline = 0\n"))[1].splitlines()
+    start = out.index(f"  wrong: {config} cannot be used:")
+    assert out[start + 1].startswith("    line 2: limits.name")
+    assert out[start + 2].startswith("    line 3: limits.line")
+    assert out[start + 3] == "  Mend that; nothing starts before."
+
+
+def test_settings_that_are_named_have_to_be_there(tmp_path: Path) -> None:
+    code, out = examined(tmp_path, "--config", "nowhere.toml")
+    assert code == 1
+    assert "nowhere.toml cannot be read: No such file or directory" in out
+
+
 def test_a_byte_order_mark_and_line_ends_of_windows_are_fine(config: Path) -> None:
     config.write_bytes(b'\xef\xbb\xbflanguage = "de"\r\n[limits]\r\nname = 20\r\n')
     assert examined(config.parents[1])[0] == 0

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import uuid
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -64,11 +65,27 @@ def test_without_arguments_it_says_what_there_is(capsys: pytest.CaptureFixture[s
             "argument --seed: expected 2 to 128 hexadecimal digits, two for each byte; see tafelrunde play --help",
         ),
         ("simulate antiquity --players clever", "there is no player 'clever'; there are quick, random, shrug"),
-        ("verify nothing --db nowhere.db", "nothing: There is no database nowhere.db."),
+        ("verify nothing --db nowhere.db", "There is no database nowhere.db."),
     ],
 )
 def test_an_error_is_one_sentence(capsys: pytest.CaptureFixture[str], arguments: str, sentence: str) -> None:
     assert failure(capsys, *arguments.split()) == sentence
+
+
+def test_it_says_which_version_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"tafelrunde {version('tafelrunde')}\n"
+
+
+def test_settings_without_a_network_are_said_with_their_place(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("", encoding="utf-8")
+    said = failure(capsys, "serve", "--config", str(file))
+    assert said.startswith(f"the settings name no network; they are at {file}")
 
 
 def test_settings_that_cannot_be_read_are_said_with_their_file(

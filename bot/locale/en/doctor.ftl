@@ -22,7 +22,7 @@ doctor-failed = This could not be examined ({ $kind }), which is a mistake of mi
 doctor-settings = { $path } can be read and says what it should.
 doctor-settings-none = There are no settings at { $path }, so the usual ones hold: you can play in the terminal. For Discord or IRC copy config.example.toml there and fill it in.
 doctor-settings-alone = { $path } can be read, but names no network: you can play in the terminal. For Discord or IRC add a section, as config.example.toml shows.
-doctor-settings-wrong = { $path } cannot be used: { $reason }. Mend that place; nothing starts before.
+doctor-settings-wrong = { $path } cannot be used:{ $reason }Mend that; nothing starts before.
 doctor-settings-private = Not everybody on this computer can read them.
 doctor-settings-open = All users of this computer can read { $path }, and with it tokens and passwords. Shut it with: chmod o= { $path }
 
