@@ -18,15 +18,17 @@ from tests.kit.irc.servers import Server
 pytestmark = pytest.mark.irc_server
 
 IRSSI = """
+chatnets = { friends = { type = "IRC"; }; };
+servers = ( { address = "127.0.0.1"; chatnet = "friends"; } );
 settings = {
   "fe-common/core" = { timestamps = "no"; show_names_on_join = "no"; };
   "irc/core" = { cmd_queue_speed = "10msec"; cmds_max_at_once = "100"; };
 };
 """
 START = {
-    "irssi": "irssi --home={home} -c 127.0.0.1 -p {port} -n eve",
+    "irssi": "irssi --home={home} -c 127.0.0.1 -p {port} -n {nick}",
     "weechat": 'weechat -d {home} -r \'/set irc.look.smart_filter off;/set weechat.look.buffer_time_format "";'
-    "/bar hide buflist;/bar hide nicklist;/server add t 127.0.0.1/{port} -nicks=eve;"
+    "/bar hide buflist;/bar hide nicklist;/server add t 127.0.0.1/{port} -nicks={nick};"
     "/set irc.server.t.ssl off;/set irc.server_default.anti_flood_prio_high 0;/set irc.server.t.tls off;/connect t'",
 }
 
@@ -34,17 +36,22 @@ START = {
 class Screen:
     """A client on a terminal. `slash` is what is typed so that a line that begins with a slash is sent."""
 
-    def __init__(self, client: str, home: Path, port: int) -> None:
+    def __init__(self, client: str, home: Path, port: int, nick: str = "eve", rows: int = 50) -> None:
         self.slash = {"irssi": "/ /", "weechat": "//"}[client]
         self._socket = str(home / "tmux")
         if client == "irssi":
             (home / "config").write_text(IRSSI)
-        command = f"TERM=screen-256color LANG=C.UTF-8 {START[client].format(home=home, port=port)}"
-        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "50", command)
+        command = f"TERM=screen-256color LANG=C.UTF-8 {START[client].format(home=home, port=port, nick=nick)}"
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", str(rows), command)
 
-    def type(self, line: str) -> None:
+    def type(self, line: str, *, send: bool = True) -> None:
         self._tmux("send-keys", "-l", line)
-        self._tmux("send-keys", "Enter")
+        if send:
+            self._tmux("send-keys", "Enter")
+
+    def picture(self) -> str:
+        """What is seen, with its colours as a terminal's codes."""
+        return self._tmux("capture-pane", "-e", "-p").replace("\u200b", "")
 
     async def until(self, pattern: str) -> list[str]:
         """The rows of the screen, once the pattern is on it."""
