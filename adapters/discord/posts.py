@@ -19,7 +19,7 @@ class Post(msgspec.Struct, frozen=True):
 
     `message` and `channel` are Discord's numbers, 0 for none. `at` is when it was posted, in seconds since 1970. `duty`
     is the decision it asks for. `told` holds what the audience has been told once: `closed` that its direct messages
-    are closed, `barred` that we may not write in a room.
+    are closed, `barred` that we may not write in a room, `gone` that there is no such room any more.
     """
 
     message: int = 0

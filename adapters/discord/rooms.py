@@ -89,9 +89,12 @@ class Rooms:
     async def deliver(self, table: Table, room: Room, parcel: Parcel, tongue: Tongue) -> bool:
         """Tell a room what is new, and bring its board up to date."""
         channel = await self._channel(table, room)
-        if channel is None:
-            await self.gone(int(room.id))
-            return True  # there is nobody any more who could be told
+        if channel is None:  # there is nobody any more who could be told
+            if table.open:
+                await self.gone(int(room.id))
+            else:
+                await self._posts.put(parcel.table, room, None)
+            return True
         self._said.setdefault(channel.id, 0)
         drawing = asyncio.create_task(self._drawn(channel, table, tongue))  # while the lines are sent
         try:
@@ -235,6 +238,10 @@ class Rooms:
         room = Room(NETWORK, str(channel))
         for live in await self._host.find(room):
             table = live.table
+            post = await self._posts.get(table.header.id, room)
+            if "gone" in post.told:
+                continue
+            await self._posts.put(table.header.id, room, replace(post, told=("gone",)))
             elsewhere = len(table.rooms) > 1
             for person in table.people:
                 await self._tell_gone(table, person, room, elsewhere=elsewhere)

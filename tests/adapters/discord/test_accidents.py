@@ -140,9 +140,12 @@ async def test_a_table_with_two_rooms_goes_on_when_one_of_them_is_deleted(discor
     for user in friends.people:
         await discord.until(lambda user=user: [each for each in directs(friends, user) if "goes on" in each.text])
     friends.channel = rooms[1 - deleted]
-    await friends.play_by_slash(1)
+    await friends.play_by_slash(3)
     assert (await friends.table()).status is Status.RUNNING
     await friends.board()
+    await bot.host.settled()
+    told = [body for method, _, body in discord.rest.requests if method == "POST" and "goes on in its" in str(body)]
+    assert len(told) == len(friends.people)
 
 
 async def test_a_thread_that_was_archived_is_opened_again_when_the_game_goes_on(discord, bot):
