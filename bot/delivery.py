@@ -42,7 +42,8 @@ class Outbox:
 
 
 def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, tongue: Tongue) -> Parcel:
-    """The parcel that brings the audience up to date."""
+    """The parcel that brings the audience up to date. What is forgotten from now on is to be shown once more."""
+    outbox.stale = False
     seat = None if isinstance(audience, Room) else table.seat_of(audience)
     public = isinstance(audience, Room)
     lines: list[Doc] = []
@@ -70,7 +71,8 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
 def arrived(outbox: Outbox, parcel: Parcel) -> None:
     """The parcel arrived: remember how far the audience has come and what it was shown."""
     outbox.cursor = parcel.upto
-    outbox.stale = False
+    if outbox.stale:  # forgotten while it was under way
+        return
     outbox.board = parcel.board or outbox.board
     outbox.hand = parcel.hand or outbox.hand
     outbox.asked = parcel.duty or outbox.asked

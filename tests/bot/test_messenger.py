@@ -12,10 +12,10 @@ import pytest
 
 from bot import delivery
 from bot.messenger import _PATIENCE, Messenger
-from bot.ports import Audience
+from bot.ports import Audience, Parcel
 from bot.shelf import Live
 from tests.kit.house import House, house
-from tests.kit.net import says
+from tests.kit.net import Net, says
 from tests.kit.tables import ADA, ROOM
 
 
@@ -92,3 +92,35 @@ async def test_a_parcel_that_cannot_be_composed_holds_up_no_other(
         async with asyncio.timeout(5):
             while len(h.net.seen[ROOM]) == before:
                 await asyncio.sleep(0)
+
+
+class Held(Net):
+    """A network that holds a delivery to the room until it is let go."""
+
+    held: asyncio.Event | None = None
+    go: asyncio.Event
+
+    def hold(self) -> asyncio.Event:
+        """Hold the next one; the event says when it is held."""
+        self.held, self.go = asyncio.Event(), asyncio.Event()
+        return self.held
+
+    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+        if audience == ROOM and self.held is not None:
+            self.held.set()
+            await self.go.wait()
+        return await super().deliver(audience, parcel)
+
+
+async def test_who_comes_back_while_something_is_under_way_is_shown_everything_once_more(tmp_path: Path) -> None:
+    net = Held()
+    async with house(tmp_path, net=net) as h:
+        await h.type(ADA, "new antiquity")
+        held = net.hold()
+        await h.host.hear(says(ADA, "add ai", ROOM))
+        await held.wait()
+        await h.host.show(ROOM)
+        net.go.set()
+        await h.host.settled()
+        under_way, again = net.seen[ROOM][-2:]
+        assert (again.board, again.lines) == (under_way.board, ())
