@@ -70,7 +70,7 @@ note-vote-stop = { $name } möchte abbrechen: { $votes } von { $needed } nötige
 note-stopped = { $name } bricht ab. Der Tisch ist geschlossen.
 note-stopped-votes = Damit sind genug Stimmen zusammen. Der Tisch ist geschlossen.
 note-closed = Niemand sitzt mehr am Tisch, er ist geschlossen.
-note-ended = Das Spiel ist aus. Danke fürs Mitspielen!
+note-ended = Das Spiel ist aus. Danke fürs Mitspielen! Mit „nochmal“ gibt es gleich das nächste.
 note-seed = Der Startwert des Zufalls war { $seed }{ $salts ->
         [0] { "" }
         [1] , dazu kam ein gestreutes Wort

@@ -68,7 +68,7 @@ note-vote-stop = { $name } would like to stop: { $votes } of { $needed } votes n
 note-stopped = { $name } stops the game. The table is closed.
 note-stopped-votes = That makes enough votes. The table is closed.
 note-closed = Nobody is left at the table, it is closed.
-note-ended = The game is over. Thanks for playing!
+note-ended = The game is over. Thanks for playing! “again” opens the next one.
 note-seed = The seed of chance was { $seed }{ $salts ->
         [0] { "" }
         [1] , with one word sprinkled in
