@@ -19,6 +19,9 @@ class Settings(Config, frozen=True, forbid_unknown_fields=True):
         names = [network.name for network in self.irc]
         if len(set(names)) < len(names):
             raise Unfit("irc", "expected another name for each network; two have the same")
+        there = [*names, *(["discord"] if self.discord is not None else [])]
+        if there and any(admin.split(" ")[0] not in there for admin in self.admins):
+            raise Unfit("admins", f"expected each to begin with the name of a network here, {' or '.join(there)}")
 
 
 def load(file: Path) -> Settings:

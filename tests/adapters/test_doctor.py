@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from adapters.health import Health
+from bot.language import Tongue
 from tests.adapters.terminal.program import run
 from tests.adapters.test_health import free_port
 from tests.kit.discord.server import Discord, loopback
@@ -78,6 +79,12 @@ def test_settings_that_are_named_have_to_be_there(tmp_path: Path) -> None:
     code, out = examined(tmp_path, "--config", "nowhere.toml")
     assert code == 1
     assert "nowhere.toml cannot be read: No such file or directory" in out
+
+
+def test_one_table_is_one_table() -> None:
+    said = {"path": "t.db", "tables": 1, "entries": 4}
+    assert Tongue("en")("doctor-database", **said) == "t.db is whole: one table with 4 entries."
+    assert Tongue("de")("doctor-database", **said) == "t.db ist heil: ein Tisch mit 4 Einträgen."
 
 
 def test_a_byte_order_mark_and_line_ends_of_windows_are_fine(config: Path) -> None:

@@ -187,3 +187,12 @@ def test_all_that_is_wrong_is_printed_and_nothing_begins(tmp_path: Path) -> None
         "tafelrunde: config.toml, line 4: limits.name: expected a whole number from 1 to 100",
     ]
     assert not (tmp_path / "tables.db").exists()
+
+
+def test_an_admin_is_of_a_network_that_there_is(tmp_path: Path) -> None:
+    network = '[[irc]]\nname = "libera"\nhost = "irc.example.org"\nowner = "Ada"\n'
+    said = wrong(tmp_path, f'admins = ["libra account:ada"]\n{network}')
+    assert said == "line 1: admins: expected each to begin with the name of a network here, libera"
+    file = tmp_path / "config.toml"
+    file.write_text(f'admins = ["libera account:ada"]\n{network}', encoding="utf-8")
+    assert load(file).admins == ("libera account:ada",)

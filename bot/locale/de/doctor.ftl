@@ -33,8 +33,14 @@ doctor-folder-closed = In { $path } darf Benutzer { $user } nicht schreiben ({ $
 doctor-space = { $free } MB sind frei.
 doctor-space-scarce = Nur { $free } MB sind frei. Schaff bald Platz, bis es wieder { $needed } sind: Auf einer vollen Platte lässt sich kein Zug speichern.
 doctor-space-none = Nur { $free } MB sind frei, bald ließe sich kein Zug mehr speichern. Schaff zuerst Platz, mindestens { $needed } MB.
-doctor-database = { $path } ist heil: { $tables } Tische mit { $entries } Einträgen.
-doctor-database-used = { $path } ist heil: { $tables } Tische mit { $entries } Einträgen. Gerade benutzt sie eine Tafelrunde.
+doctor-database = { $path } ist heil: { $tables ->
+        [1] ein Tisch
+       *[other] { $tables } Tische
+    } mit { $entries } Einträgen.
+doctor-database-used = { $path } ist heil: { $tables ->
+        [1] ein Tisch
+       *[other] { $tables } Tische
+    } mit { $entries } Einträgen. Gerade benutzt sie eine Tafelrunde.
 doctor-database-none = { $path } gibt es noch nicht; die Datei entsteht beim ersten Start.
 doctor-database-older = { $path } ist von einer älteren Version und wird beim nächsten Start umgestellt. Mach vorher eine Sicherung: tafelrunde backup DATEI
 doctor-database-unfit = { $reason } Eine Sicherung spielst du ein mit: tafelrunde restore DATEI

@@ -33,8 +33,14 @@ doctor-folder-closed = { $path } cannot be written by user { $user } ({ $reason 
 doctor-space = { $free } MB are free.
 doctor-space-scarce = Only { $free } MB are free. Make room soon, so that there are { $needed } again: on a full disk no move can be stored.
 doctor-space-none = Only { $free } MB are free, so that moves could soon be stored no more. Make room first, at least { $needed } MB.
-doctor-database = { $path } is whole: { $tables } tables with { $entries } entries.
-doctor-database-used = { $path } is whole: { $tables } tables with { $entries } entries. A Tafelrunde is using it right now.
+doctor-database = { $path } is whole: { $tables ->
+        [1] one table
+       *[other] { $tables } tables
+    } with { $entries } entries.
+doctor-database-used = { $path } is whole: { $tables ->
+        [1] one table
+       *[other] { $tables } tables
+    } with { $entries } entries. A Tafelrunde is using it right now.
 doctor-database-none = There is no { $path } yet; it is made at the first start.
 doctor-database-older = { $path } is of an older version and is brought up to date at the next start. Make a backup first: tafelrunde backup FILE
 doctor-database-unfit = { $reason } You put back a backup with: tafelrunde restore FILE
