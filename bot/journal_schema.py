@@ -147,7 +147,9 @@ def take(path: Path) -> IO[bytes]:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = hold(path.with_name(path.name + ".lock"))
     except BlockingIOError as error:
-        raise JournalError(f"Another Tafelrunde is using {path}; end that one, or name another database with --db.") from error
+        raise JournalError(
+            f"Another Tafelrunde is using {path}; end that one, or name another database with --db."
+        ) from error
     except OSError as error:
         raise JournalError(unwritable(path.parent, error)) from error
     try:

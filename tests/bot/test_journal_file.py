@@ -65,7 +65,9 @@ async def test_a_second_process_is_refused_in_one_sentence(path: Path) -> None:
     async with opened(path, "t1") as journal:
         command = [sys.executable, "-c", OPEN_IT, path]
         second = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
-        assert second.stdout == f"Another Tafelrunde is using {path}; end that one, or name another database with --db.\n"
+        assert (
+            second.stdout == f"Another Tafelrunde is using {path}; end that one, or name another database with --db.\n"
+        )
         assert second.stderr == ""
         await journal.append("t1", entry(2), STANDING)
 
