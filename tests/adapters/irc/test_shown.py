@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from adapters.irc.voice import MOST
 from bot.doc import line
 from bot.ports import Parcel
 from bot.shelf import Live
@@ -93,7 +92,7 @@ async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines
             board = [at for at, line in enumerate(new) if line.startswith(title)]
             assert len(board) == (shown.stage != stage)
             news = [*new[: board[0]], *(line for line in new[-1:] if "your decision" in line)] if board else new
-            assert len(news) <= MOST * (1 if acts == 1 else 1 + -(-acts // 20)), new
+            assert len(news) <= 4 * (1 if acts == 1 else 1 + -(-acts // 20)), new
 
 
 async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_path: Path):
@@ -116,6 +115,25 @@ async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_pa
         net.say("ada", "!start")
         await net.until(lambda: moves > 2)
         await net.hears("#court", "Ariadne sets .* aside", patience=5)
+
+
+ASKED = ("help", "rules", "rules citadels", "games", "options", "fair", "log", "time", "scores", "tables", "players")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_answer_in_a_channel_has_more_than_four_lines(game: str, tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada", game=game)
+        net.say("ada", "!add 3 ai")
+        net.say("ada", "!start")
+        await net.hears("#court", "ada: your decision")
+        await net.quiet()
+        for line in ASKED:
+            told = len(net.heard())
+            net.say("ada", f"!{line}")
+            await net.quiet()
+            assert len(net.heard()) - told <= 4, (line, net.heard()[told:])
 
 
 async def test_no_line_of_a_board_is_wider_than_46_columns(tmp_path: Path):
@@ -182,19 +200,18 @@ async def test_a_long_answer_comes_in_pages(tmp_path: Path, monkeypatch: pytest.
 
 async def test_only_who_is_to_decide_is_called_by_name(tmp_path: Path):
     async with pub(tmp_path) as net:
-        for nick in ("Adalbert", "Brunhild", "Clementine"):
-            net.come(nick, nick.lower())
-        await net.sit_down("Adalbert", "Brunhild", "Clementine")
-        await net.start("Adalbert")
-        call = await net.hears("#court", "your decision, please")
-        said = [text for where, text in net.told if where == "#court"]
-        called = {
-            name
-            for name in net.people
-            for text in said[said.index(next(t for t in said if "Here we go" in t)) :]
-            if name in text
-        }
-        assert called == {call.partition(":")[0]}
+        nicks = ("Adalbert", "Brunhild", "Clementine")
+        await net.begin(*nicks)
+        for _ in range(3):
+            told = len(net.told)
+            name = (await net.hears("#court", "your decision, please")).partition(":")[0]
+            net.say(name, "!place babylon carthage egypt greece")
+            next_one = (await net.hears("#court", f"{name} places")).partition(" rolls ")[0].rpartition(" ")[2]
+            await net.quiet()
+            said = [text for where, text in net.told[told:] if where == "#court"]
+            assert [text for text in said if any(nick in text for nick in nicks)] == [
+                f"{next_one}: your decision, please."
+            ]
 
 
 CODES = re.compile("[\x02\x03\x0f]")

@@ -91,6 +91,8 @@ class Pub(Crowd):
         with suppress(TimeoutError):  # of those for whom something waits until they are back
             async with asyncio.timeout(_TELLING):
                 await self.host.settled()
+        for _ in range(5):  # an answer is on its way to the outbox
+            await asyncio.sleep(0)
         session = self.gateway.client.session
         await self.until(lambda: session is None or not (session._outbox._letters or session._outbox._written))
 
