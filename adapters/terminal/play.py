@@ -104,6 +104,8 @@ class Sitting:
                 if not await self._sit_down():
                     return
                 while not self._over and (typed := await self._client.read()) is not None:
+                    if await self._quits(typed):
+                        break
                     await self._typed(typed)
                 if self._status is Status.LOBBY:
                     await self._say("stop")
@@ -146,11 +148,15 @@ class Sitting:
         while True:
             await self._tell("resume")
             typed = await self._client.read()
-            if typed is None:
+            if typed is None or await self._quits(typed):
                 return None
             answer = lookup(typed or "yes", {"yes": "terminal-yes", "no": "terminal-no"}, tongue)
             if len(answer) == 1:
                 return answer[0] == "yes"
+
+    async def _quits(self, typed: str) -> bool:
+        tongue = await self._host.tongues.answering(self._wish.heard(""))
+        return bool(lookup(typed.strip().removeprefix("/"), {"quit": "terminal-quit"}, tongue, prefixes=False))
 
     async def _typed(self, typed: str) -> None:
         text = typed.strip().removeprefix("/")

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import pytest
+
 from adapters.terminal.gateway import Gateway
 from adapters.terminal.play import Sitting, Wish
 from bot.doc import Doc, Hint
@@ -211,3 +213,16 @@ async def test_lines_that_may_have_been_seen_before_a_kill_are_marked(tmp_path: 
         await asyncio.gather(task, return_exceptions=True)
     again = await play(tmp_path)
     assert again.shown[:2] == ["Your game goes on.", "You may have seen some of this before."]
+
+
+@pytest.mark.parametrize("word", ["quit", "Exit", "/quit", "tschuess"])
+async def test_who_says_goodbye_leaves_and_the_game_is_kept(tmp_path: Path, word: str) -> None:
+    typist = await play(tmp_path, "", word, "help", ends_with_game=False)
+    assert typist.shown[-1] == "Your game is kept: next time you go on from here."
+
+
+async def test_who_says_goodbye_to_the_old_game_leaves_it_as_it_is(tmp_path: Path) -> None:
+    await left(tmp_path, "", moves=3)
+    typist = await play(tmp_path, "quit", "yes", ends_with_game=False)
+    assert typist.times("Your game goes on.") == 0
+    assert typist.shown[-1] == "Your game is kept: next time you go on from here."
