@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -158,7 +159,9 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.child.close(force=True)
+        if self.child.isalive():
+            self.child.kill(signal.SIGKILL)
+        self._reaped()
 
     def type(self, line: str) -> None:
         self.child.send(f"{line}\r")
@@ -180,9 +183,15 @@ class Terminal:
             try:
                 self._read()
             except pexpect.EOF:
-                self.child.close()
+                self._reaped()
                 status = self.child.exitstatus
                 return status if status is not None else -(self.child.signalstatus or 0)
+
+    def _reaped(self) -> None:
+        """Wait until it is gone; `close` alone would hurry it with signals, and give up after a tenth of a second."""
+        if self.child.isalive():
+            self.child.wait()
+        self.child.close()
 
     def seen(self) -> list[str]:
         """All that was seen, also what has been scrolled away."""
