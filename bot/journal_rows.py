@@ -44,6 +44,8 @@ _LAST = """
     SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
 """
 
+_BEGINS = "SELECT id FROM tables WHERE substr(id, 1, length(?1)) = ?1 ORDER BY id LIMIT 5"
+
 _TAPE = msgspec.json.Decoder(tuple[int, ...])
 
 
@@ -95,7 +97,8 @@ def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
 
 
 def read_table(path: Path, table_id: str) -> Kept:
-    """One table of a database that may be in use by another process, which is not disturbed.
+    """One table of a database that may be in use by another process, which is not disturbed. The first signs of its id
+    are enough, as they are shown to people, where no other table's begins like that.
 
     Raises NoSuchTable, and JournalError where the file cannot be read.
     """
@@ -103,6 +106,10 @@ def read_table(path: Path, table_id: str) -> Kept:
         raise JournalError(f"There is no database {path}.")
     with closing(reading(path)) as db:
         try:
+            meant = [found for (found,) in db.execute(_BEGINS, (table_id,))]
+            if len(meant) > 1 and table_id not in meant:
+                raise NoSuchTable(f"Which table is meant? There are {', '.join(meant)}.")
+            table_id = meant[0] if len(meant) == 1 else table_id
             last = db.execute(_LAST, (table_id,)).fetchone()[0]
             return load_table(db, table_id, last or 0)
         except (sqlite3.Error, ValueError) as error:

@@ -275,6 +275,18 @@ async def test_a_table_can_be_read_while_another_process_writes(path: Path) -> N
         await journal.append("t1", entry(4), STANDING)
 
 
+async def test_the_first_signs_of_a_table_are_enough_to_read_it(path: Path) -> None:
+    async with opened(path, "c0731111", "c0722222", "c0"):
+        assert read_table(path, "c073")[0].id == "c0731111"
+        assert read_table(path, "c0")[0].id == "c0"
+
+
+async def test_first_signs_of_several_tables_are_told_from_each_other(path: Path) -> None:
+    async with opened(path, "c0731111", "c0732222"):
+        with pytest.raises(NoSuchTable, match="There are c0731111, c0732222"):
+            read_table(path, "c073")
+
+
 async def test_reading_an_unknown_table_says_so(path: Path) -> None:
     async with opened(path, "t1"):
         with pytest.raises(NoSuchTable):
