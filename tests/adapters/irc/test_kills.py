@@ -44,7 +44,7 @@ name = "net"
 host = "127.0.0.1"
 port = {port}
 tls = false
-owner = "Olga"
+owner = "Olga {life}"
 nick = "Tafel"
 channels = ["#court"]
 pacing = {{ burst = 1000, rate = 1000.0, window = 100000 }}
@@ -55,7 +55,10 @@ class Night(Killed):
     """An evening at one table after the other, whose bot dies again and again. What is known stands in its file."""
 
     def __init__(self, crowd: Crowd, folder: Path, nursery: Nursery, port: int, nicks: Sequence[str], ai: int) -> None:
-        super().__init__(folder, nursery, CONFIG.format(port=port), (len(nicks), ai))
+        super().__init__(folder, nursery, "", (len(nicks), ai))
+        self._config = folder / "config.toml"
+        self._port = port
+        self._lives = 0
         self.crowd = crowd
         self._nicks = nicks
         self._ai = ai
@@ -65,15 +68,17 @@ class Night(Killed):
     # A life
 
     def begin(self) -> Life:
-        self._joined = self._joins()
+        """Begin a life, which says by its owner's name which one it is."""
+        self._lives += 1
+        self._config.write_text(CONFIG.format(port=self._port, life=self._lives))
         return super().begin()
 
     async def connected(self) -> None:
         """The bot is there again, and has let in whoever comes back by a code."""
-        await self.crowd.until(lambda: self._joins() > self._joined)
+        await self.crowd.until(self.here)
         if self.crowd.caps or not self._since:
             return
-        here = len(self.crowd.wire) - self.crowd.wire[::-1].index("JOIN #court")
+        here = self.here()
         for nick in self._nicks:
             assert not [line for line in self.crowd.wire[here:] if f"PRIVMSG {nick} " in line], "told before the code"
             self.crowd.whisper(nick, f"claim {self.crowd.code(nick)}")
@@ -143,8 +148,13 @@ class Night(Killed):
         """The seat of somebody who is to decide."""
         return next((duty.seat for duty in table.duties if not table.seats[duty.seat].ai), None)
 
-    def _joins(self) -> int:
-        return self.crowd.wire.count("JOIN #court")
+    def here(self) -> int:
+        """Behind which of the bot's lines it sat in the channel in this life; 0 while it does not."""
+        for at in range(len(self.crowd.wire) - 1, -1, -1):
+            if self.crowd.wire[at].endswith(f"ask Olga {self._lives}"):
+                joins = [join for join, line in enumerate(self.crowd.wire[at:], at) if line == "JOIN #court"]
+                return joins[0] + 1 if joins else 0
+        return 0
 
     # What must be so
 
