@@ -44,7 +44,7 @@ _LAST = """
     SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
 """
 
-_BEGINS = "SELECT id FROM tables WHERE substr(id, 1, length(?1)) = ?1 ORDER BY id LIMIT 5"
+_BEGINS = "SELECT id FROM tables WHERE substr(id, 1, length(:begin)) = :begin ORDER BY id LIMIT 5"
 
 _TAPE = msgspec.json.Decoder(tuple[int, ...])
 
@@ -106,7 +106,7 @@ def read_table(path: Path, table_id: str) -> Kept:
         raise JournalError(f"There is no database {path}.")
     with closing(reading(path)) as db:
         try:
-            meant = [found for (found,) in db.execute(_BEGINS, (table_id,))]
+            meant = [found for (found,) in db.execute(_BEGINS, {"begin": table_id})]
             if len(meant) > 1 and table_id not in meant:
                 raise NoSuchTable(f"Which table is meant? There are {', '.join(meant)}.")
             table_id = meant[0] if len(meant) == 1 else table_id
