@@ -111,6 +111,7 @@ class Night(Killed):
         self.crowd.say(nick, text, where, f"msgid=m{self._said}")
 
     async def sit_down(self, game: str) -> None:
+        self.crowd.pass_over("#court")  # what was said again after a kill is no answer to what comes now
         for at, nick in enumerate(self._nicks):
             self.say(nick, f"!new {game}" if at == 0 else "!join")
             await self.crowd.hears(nick, "You sit at the table")
@@ -119,6 +120,7 @@ class Night(Killed):
             await self.crowd.hears("#court", r"\(AI\) sits down")
         await self.told_all()
         self._since = {where: len(self.crowd.heard(where)) for where in ("#court", *self._nicks)}
+        self.crowd.pass_over("#court")
         self.say(self._nicks[0], "!start")
         await self.crowd.hears("#court", "Here we go")
 

@@ -110,6 +110,10 @@ class Crowd:
             raise AssertionError(f"{where} was not told {pattern!r} but {self.heard(where)}") from None
         return found[0]
 
+    def pass_over(self, where: str) -> None:
+        """What was said there until now is not looked at any more."""
+        self._seen[where] = len(self._heard[where])
+
     def next(self, where: str, pattern: str) -> str:
         """The next text said there in which the pattern is found, as `hears`; empty if there is none yet."""
         texts = self._heard[where]
