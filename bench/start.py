@@ -120,7 +120,8 @@ async def _touched(path: Path) -> list[Amount]:
         begun = time.perf_counter()
         gc.collect()
         collected = time.perf_counter() - begun
-        first = [await _asked(host, number) for number in range(0, SLEEPING, SLEEPING // 20)]
+        touched = range(0, SLEEPING, SLEEPING // GAMES_MADE + 1)  # one of each game
+        first = [await _asked(host, number) for number in touched]
         tracemalloc.start()
         before = tracemalloc.get_traced_memory()[0]
         lives = [await host.load(_id(number)) for number in range(1, 201)]
