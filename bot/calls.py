@@ -64,17 +64,24 @@ class Call:
 
     @property
     def at(self) -> Live:
-        """The table it is about. Sorry: no-table, table-broken, which-table."""
+        """The table it is about. Sorry: no-table, no-table-alone, table-broken, which-table."""
         if self.live is None:
-            if self.choice.several:
-                tables, one = sayings.tables(self.choice.several, self.tongue)
-                raise Sorry("which-table", tables=tables, one=one)
-            raise Sorry("table-broken" if self.choice.broken else "no-table")
+            raise self.unclear
         return self.live
 
     @property
+    def unclear(self) -> Sorry:
+        """Why no table is meant, where none is."""
+        if self.choice.several:
+            tables, one = sayings.tables(self.choice.several, self.tongue)
+            return Sorry("which-table", tables=tables, one=one)
+        if self.choice.broken:
+            return Sorry("table-broken")
+        return Sorry("no-table" if self.heard.room is not None else "no-table-alone")
+
+    @property
     def table(self) -> Table:
-        """The table it is about, as it is now. Sorry: no-table, which-table."""
+        """The table it is about, as it is now. Sorry: as `at`."""
         return self.at.table
 
     @property

@@ -43,10 +43,14 @@ def begins(word: str, tongue: Tongue) -> bool:
 
 
 def unknown(word: str, call: Call) -> Sorry:
-    """A word that is no command. It is not repeated: it may have been meant as a secret."""
+    """Why a word is no command. It is not repeated: it may have been meant as a secret."""
+    games = GAMES.values() if call.live is None else [call.table.game]
+    verbs = [f"{game.name}-verb-{form.verb}" for game in games for form in game.forms]
     ids = [f"help-{command.name}" for command in COMMANDS]
     if call.live is not None and call.table.status is Status.RUNNING:
-        ids += [f"{call.table.game.name}-verb-{form.verb}" for form in call.table.game.forms]
+        ids += verbs
+    elif lookup(word, {message_id: message_id for message_id in verbs}, call.tongue, prefixes=False):
+        return Sorry("running-only") if call.live is not None else call.unclear
     near = suggestion(word, [name for message_id in ids for name in known(message_id, call.tongue)])
     return Sorry("unknown-command-near", suggestion=near) if near else Sorry("unknown-command")
 

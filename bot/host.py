@@ -50,6 +50,7 @@ _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players
 _LAST = 1.0  # seconds that the last one may take
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
+_LATEST = 4096  # messages that are known again
 _LINK, _LINKS = 4, 3600.0  # bytes of the code of a link, and seconds for which it holds
 
 
@@ -104,6 +105,7 @@ class Host:
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
+        self._latest: dict[tuple[str, str], None] = {}  # messages that were carried out, by network, the newest last
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -169,6 +171,9 @@ class Host:
         return verdict is Verdict.HEARD
 
     async def _answer(self, heard: Heard, verdict: Verdict) -> Answer | None:
+        message = heard.person.network, heard.source
+        if message in self._latest:  # whatever has become of its table
+            return None
         try:
             if verdict is Verdict.PERSON:
                 return Answer(sorry(Sorry("too-fast"), await self.tongues.own(heard)), private=True)
@@ -177,7 +182,7 @@ class Host:
             if heard.person in self._admins:
                 heard = replace(heard, moderator=True)
             with self.metrics.command():
-                return await dispatch(self, heard)
+                answer = await dispatch(self, heard)
         except Sorry as refusal:
             return Answer(sorry(refusal, await self.tongues.answering(heard)))
         except Doubled:
@@ -189,6 +194,11 @@ class Host:
             code = self._entropy(3).hex()
             log.exception("command failed", bug=code)
             return Answer(sorry(Sorry("bug", id=code), await self.tongues.answering(heard)), private=True)
+        if heard.source:
+            self._latest[message] = None
+            if len(self._latest) > _LATEST:
+                del self._latest[next(iter(self._latest))]
+        return answer
 
     # Tables
 

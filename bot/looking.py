@@ -22,11 +22,11 @@ async def games(call: Call) -> Answer:
 
 
 async def tables(call: Call) -> Answer:
-    """The tables of the room, or in private those at which the caller sits. Sorry: no-table."""
+    """The tables of the room, or in private those at which the caller sits. Sorry: no-table, no-table-alone."""
     room = call.heard.room
     here = await (call.host.seated(call.heard.person) if room is None else call.host.find(room))
     if not here:
-        raise Sorry("no-table")
+        raise call.unclear
     return Answer(sayings.table_list(here, call.tongue))
 
 

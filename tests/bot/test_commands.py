@@ -266,3 +266,24 @@ async def test_before_the_start_options_end_with_an_example_that_can_be_typed(
         entries = (await table(h)).seq
         await h.type(ADA, example.strip())
         assert (await table(h)).seq == entries + 1
+
+
+async def test_a_move_where_no_table_is_is_told_how_one_is_had(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "pick assassin")
+        assert h.answer == "There is no table here yet. “join” opens one."
+        await h.type(ADA, "pick assassin", room=None)
+        assert h.answer == "You sit at no table now. “join” in a room where I am opens one."
+
+
+async def test_a_move_before_the_game_begins_is_told_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new citadels", "pick assassin")
+        assert h.answer == "That can only be done once the game is running."
+
+
+async def test_a_command_about_a_table_that_is_typed_alone_says_where_one_can_be_had(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for line in ("board", "hand", "start", "table"):
+            await h.type(ADA, line, room=None)
+            assert h.answer == "You sit at no table now. “join” in a room where I am opens one.", line

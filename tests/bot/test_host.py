@@ -354,3 +354,20 @@ async def test_the_board_tells_what_happened_last(tmp_path: Path) -> None:
         last = h.answer.rpartition("What happened last:")[2]
         assert " places " in last
         assert " rolls " in last
+
+
+async def test_a_message_that_comes_again_when_its_table_is_over_is_answered_no_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "start")
+        await h.type(ADA, "stop", source="m1")
+        assert await h.host.find(ROOM) == []
+        before = len(h.net.answers)
+        await h.type(ADA, "stop", source="m1")
+        assert len(h.net.answers) == before
+
+
+async def test_a_message_that_could_not_be_carried_out_is_answered_each_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "stop", source="m1")
+        await h.type(ADA, "stop", source="m1")
+        assert len(h.net.answers) == 2

@@ -332,6 +332,7 @@ sorry-no-hand = In diesem Spiel hat niemand etwas Geheimes, auf dem Brett steht 
 sorry-no-record = Hier ist noch kein Spiel zu Ende gegangen, von dem es eine Mitschrift gäbe.
 sorry-table-broken = Hier steht ein Tisch, den ich nicht mehr lesen kann, darum kann niemand daran spielen. Wer mich betreibt, kann nachsehen, woran es liegt; mit „neu“ eröffnest du einen anderen.
 sorry-no-table = Hier steht noch kein Tisch. Mit „mitspielen“ eröffnest du einen.
+sorry-no-table-alone = Du sitzt gerade an keinem Tisch. Mit „mitspielen“ in einem Raum, in dem ich bin, eröffnest du einen.
 sorry-not-done = Das konnte ich gerade nicht festhalten, darum ist es nicht geschehen. Versuch es bitte gleich noch einmal.
 sorry-not-seated = Du sitzt nicht an diesem Tisch.
 sorry-private-please = „{ $verb }“ bleibt unter uns: Schreib es mir bitte privat, hier lesen alle mit. Ausgeführt habe ich nichts.

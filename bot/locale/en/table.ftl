@@ -322,6 +322,7 @@ sorry-no-hand = Nobody has secrets in this game, the board shows everything.
 sorry-no-record = No game has ended here yet, so there is no record.
 sorry-table-broken = There is a table here that I cannot read any more, so nobody can play at it. My operator can find out why; “new” opens another one.
 sorry-no-table = There is no table here yet. “join” opens one.
+sorry-no-table-alone = You sit at no table now. “join” in a room where I am opens one.
 sorry-not-done = I could not store that just now, so it has not happened. Please try again in a moment.
 sorry-not-seated = You do not sit at this table.
 sorry-private-please = “{ $verb }” stays between us: please send it to me privately, everybody can read this. I have not done anything.
