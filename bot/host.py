@@ -312,6 +312,7 @@ class Host:
             self.journal.note_wake(table.header.id, table.seq, self._alarms.attention(table))
             if not table.open:
                 self._shelf.drop(table.header.id)
+                self._alarms.drop(table.header.id)
 
     # AI players
 

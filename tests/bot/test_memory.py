@@ -78,3 +78,12 @@ async def test_the_clock_of_a_table_that_was_let_go_runs_on(tmp_path: Path, monk
                 await asyncio.sleep(0)
         await h.go_on(LIVE.decision + 60)
         assert any("has run out of time" in line for line in h.net.lines(ROOM))
+
+
+async def test_a_finished_table_is_let_go_at_once_and_no_alarm_is_kept_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add 2 ai", "start")
+        assert kept(h) == 1
+        await h.type(ADA, "stop")
+        await h.wait(1)
+        assert kept(h) == 0
