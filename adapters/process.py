@@ -26,7 +26,7 @@ UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIG
 
 _CLOSING = 1.5  # seconds that the journal gets at the end
 _ENDING = 4.5  # seconds after a signal in which everything must be closed
-_GARBAGE = 2000, 5, 20  # new objects until they are looked at; how often, until older ones are, and all
+_GARBAGE = 700, 3, 100  # new objects until they are looked at; how often, until older ones are, and all
 _TURN = 0.0002  # seconds that a thread has to itself while another waits
 _BREATH = 0.1  # seconds in which two signals are one: a terminal and what started us pass on the same
 
@@ -91,8 +91,9 @@ def settle() -> None:
     """Make ready to do the same for a long time, once everything is set up.
 
     What is there now stays, so the garbage collector need not go through it ever again, during which everybody would
-    wait; nor need it look at what is new after every few commands, since no cycles are made. And the thread that writes
-    the journal has its turn soon while the event loop is busy: a batch takes several, and Python lets each wait 5 ms.
+    wait. What is new it looks at in small portions, and seldom at all of it, since no cycles are made. And the thread
+    that writes the journal has its turn soon while the event loop is busy: a batch takes several, and Python lets each
+    wait 5 ms.
     """
     gc.collect()
     gc.freeze()

@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 
 import structlog
 
@@ -29,12 +30,16 @@ def main(arguments: list[str]) -> int:
     parser = ArgumentParser("bench", description="Measure, and print each figure with its goal.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHES)} (default: all)")
     parser.add_argument("--minutes", type=float, default=load.MINUTES, help="for which `load` holds the rate it kept")
+    parser.add_argument("--folder", type=Path, help="that holds the database of `load` (default: the current one)")
     asked = parser.parse_args(arguments)
     if unknown := [name for name in asked.names if name not in BENCHES]:
         parser.error(f"there is no bench {unknown[0]}")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores")
-    benches: Mapping[str, Callable[[], Iterable[object]]] = {**BENCHES, "load": partial(load.run, asked.minutes)}
+    benches: Mapping[str, Callable[[], Iterable[object]]] = {
+        **BENCHES,
+        "load": partial(load.run, asked.minutes, asked.folder),
+    }
     for name in asked.names or benches:
         for figure in benches[name]():
             print(figure, flush=True)
