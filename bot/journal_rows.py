@@ -36,7 +36,7 @@ Kept = tuple[Header, list[Entry], dict[Audience, Cursor]]
 
 _LOG = """
     WITH RECURSIVE chain (n) AS (
-        VALUES (?) UNION ALL SELECT prev FROM log JOIN chain USING (n) WHERE prev > 0
+        VALUES (?) UNION ALL SELECT prev FROM log JOIN chain USING (n) WHERE prev > 0 AND prev < n
     )
     SELECT seq, at, ran, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
 """

@@ -309,6 +309,16 @@ async def test_a_log_with_a_gap_is_not_loaded(path: Path) -> None:
             await journal.load("t1")
 
 
+async def test_a_log_that_leads_back_to_itself_is_not_loaded_and_holds_up_nobody(path: Path) -> None:
+    async with opened(path, "t1", "t2") as journal:
+        await journal.append("t1", entry(2), STANDING)
+    sql(path, "UPDATE log SET prev = n WHERE table_id = 't1' AND seq = 2")
+    async with opened(path) as journal:
+        with pytest.raises(Broken):
+            await journal.load("t1")
+        assert await seqs(journal, "t2") == [1]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
 async def test_a_new_database_is_nobody_elses_to_read(path: Path) -> None:
     journal = await Journal.open(path)
