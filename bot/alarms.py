@@ -12,9 +12,9 @@ from bot.acts import Draft
 from bot.journal import NotStored
 from bot.manners import Pace
 from bot.ports import Clock, Person
-from bot.quiet import Quiet, overlap
+from bot.quiet import Quiet, nights
 from bot.table import Sorry, Table
-from bot.uptime import Uptime
+from bot.uptime import Uptime, covered
 
 if TYPE_CHECKING:
     from bot.shelf import Live
@@ -103,9 +103,9 @@ class Alarms:
         """The time that does not count at a table: while somebody was cut off, in a slow game at night."""
         return self._away_or_quiet if table.manners.pace is Pace.SLOW else self._uptime.away
 
-    def _away_or_quiet(self, person: Person, since: float) -> float:
-        away = self._uptime.away(person, since)
-        if (quiet := self._quiet(person)) is None:
-            return away
-        now, passed = self._clock.now(), self._uptime.now() - since
-        return min(passed, away + overlap(quiet, now - passed, now))
+    def _away_or_quiet(self, person: Person, since: float, until: float) -> float:
+        spans = self._uptime.absences(person, since, until)
+        if (quiet := self._quiet(person)) is not None:
+            for begin, end, wall in self._uptime.lives(since, until):
+                spans += [(dusk - wall, dawn - wall) for dusk, dawn in nights(quiet, begin + wall, end + wall)]
+        return covered(spans)

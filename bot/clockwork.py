@@ -15,7 +15,7 @@ from bot.table import Status, Table
 from engines.core.chance import Committed
 from engines.core.notation import write
 
-Excused = Callable[[Person, float], float]  # seconds since a moment that do not count for a person
+Excused = Callable[[Person, float, float], float]  # seconds between two moments that do not count for a person
 
 
 def attention(table: Table, ran: float, excused: Excused) -> float | None:
@@ -50,8 +50,9 @@ def lefts(table: Table, ran: float, excused: Excused) -> Mapping[int, float]:
     found = {}
     for seat in (duty.seat for duty in table.duties if not table.seats[duty.seat].ai):
         person = table.seats[seat].person
-        free = 0.0 if person is None else excused(person, table.since)
-        found[seat] = limit.decision - (ran - table.since - free)
+        found[seat] = limit.decision
+        for begin, end in (*table.waited, (table.since, ran)):
+            found[seat] -= end - begin - (0.0 if person is None else excused(person, begin, end))
     return found
 
 

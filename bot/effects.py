@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.entry import Entry
-from bot.manners import Manners, Pace, decision_time
+from bot.manners import Manners, Pace
 from bot.ports import Person, Room
 from bot.table import Note, Said, Sitter, Status, Table
 from engines.core.chance import Source
@@ -74,8 +74,6 @@ def _option(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     if name in option_domains(Manners):
         table.manners = replace(table.manners, **{name: option_value(table, name, value)})
         table.begin_waiting(entry.ran)
-        if table.paused is not None:
-            table.paused = decision_time(table.manners.pace)
     else:
         table.options = replace(table.options, **{name: option_value(table, name, value)})
     data = {"option": name, "value": option_value(table, name, value)}
@@ -176,21 +174,16 @@ def _timeout(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
         return
     table.seats[entry.seat] = replace(sitter, away=True, kind=AI_KIND)
     yield _note("timeout-ai", name=sitter.name)
-    if not table.present:
-        table.since, table.paused = entry.ran, decision_time(table.manners.pace)
-        yield _note("paused-empty")
+    yield from _wait_for_somebody(table, entry)
 
 
 def _pause(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.paused = decision_time(table.manners.pace) - (entry.ran - table.since)
-    table.since = entry.ran
+    table.pause(entry.ran)
     yield _note("paused", name=_by(table, entry) or entry.text)
 
 
 def _resume(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    if table.paused is not None:
-        table.since = entry.ran - (decision_time(table.manners.pace) - table.paused)
-    table.paused = None
+    table.go_on(entry.ran)
     seat = None if entry.by is None else table.seat_of(entry.by)
     if seat is not None and table.seats[seat].away:
         table.seats[seat] = replace(table.seats[seat], away=False, kind="")
@@ -325,6 +318,15 @@ def _without(table: Table, gone: Sitter, entry: Entry, src: Source) -> Iterator[
     table.votes = {wish: voters for wish, voters in left.items() if voters}
     yield from _pass_on(table, gone)
     yield from _count(table, entry, src)
+    yield from _wait_for_somebody(table, entry)
+
+
+def _wait_for_somebody(table: Table, entry: Entry) -> Iterator[Said]:
+    """With nobody left who decides for themselves, AI players do not play on: who is back has the whole time then."""
+    if table.status is Status.RUNNING and not table.present and table.paused is None:
+        table.pause(entry.ran)
+        table.begin_waiting(entry.ran)
+        yield _note("paused-empty")
 
 
 def _pass_on(table: Table, gone: Sitter) -> Iterator[Said]:

@@ -52,8 +52,3 @@ LIMITS: Mapping[Pace, Limit] = {
     Pace.LIVE: Limit(3 * _MINUTE, 1 * _MINUTE, 30 * _MINUTE, 1 * _DAY),
     Pace.SLOW: Limit(1 * _DAY, 4 * _HOUR, 7 * _DAY, 30 * _DAY),
 }
-
-
-def decision_time(pace: Pace) -> float:
-    """How many seconds a decision may take; without a clock none are counted."""
-    return LIMITS[pace].decision if pace in LIMITS else 0.0

@@ -42,18 +42,24 @@ def read(text: str) -> Quiet | None:
 
 def overlap(quiet: Quiet, since: float, until: float) -> float:
     """How many of the seconds between two moments, in seconds since 1970, fall into the quiet hours."""
+    return sum(end - begin for begin, end in nights(quiet, since, until))
+
+
+def nights(quiet: Quiet, since: float, until: float) -> list[tuple[float, float]]:
+    """The quiet hours between two moments, each with its beginning and its end, in seconds since 1970."""
     zone = ZoneInfo(quiet.zone)
     since = max(since, until - _DAYS * 86_400)
     day = datetime.fromtimestamp(since, zone).date() - timedelta(days=1)
     last = datetime.fromtimestamp(until, zone).date()
-    seconds = 0.0
+    found = []
     while day <= last:
         begin = _moment(day.year, day.month, day.day, quiet.begin, zone)
         after = day + timedelta(days=int(quiet.end <= quiet.begin))
         end = _moment(after.year, after.month, after.day, quiet.end, zone)
-        seconds += max(0.0, min(end, until) - max(begin, since))
+        if max(begin, since) < min(end, until):
+            found.append((max(begin, since), min(end, until)))
         day += timedelta(days=1)
-    return seconds
+    return found
 
 
 def _moment(year: int, month: int, day: int, minute: int, zone: ZoneInfo) -> float:

@@ -102,7 +102,8 @@ class Table:
     votes: dict[Wish, frozenset[Person]] = field(default_factory=dict)  # who wants what
     since: float = 0.0  # when the present wait began, in seconds for which the bot had run
     warned: frozenset[int] = frozenset()  # the seats that were warned that time is running out
-    paused: float | None = None  # the seconds that were left when the game was paused
+    waited: tuple[tuple[float, float], ...] = ()  # when it was waited for them before, between pauses
+    paused: float | None = None  # since when the game is paused
     state: State[Any, Any, Any] | None = None
     numbers: list[int] = field(default_factory=list)  # of each seat's duty; goes up with each accepted answer
     sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
@@ -182,8 +183,17 @@ class Table:
         return len(people) // 2 + 1
 
     def begin_waiting(self, ran: float) -> None:
-        """From now on the time of those who are asked counts."""
-        self.since, self.warned = ran, frozenset()
+        """From now on the time of those who are asked counts, and nothing of what was before."""
+        self.since, self.warned, self.waited = ran, frozenset(), ()
+
+    def pause(self, ran: float) -> None:
+        """From now on nobody's time counts, until it goes on."""
+        self.waited = (*self.waited, (self.since, ran))
+        self.since = self.paused = ran
+
+    def go_on(self, ran: float) -> None:
+        """From now on the time of those who are asked counts again."""
+        self.since, self.paused = ran, None
 
     # The game
 

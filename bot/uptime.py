@@ -1,18 +1,20 @@
 """How long the bot has been running in all its life, and when who was away: the time that players' clocks count.
 
 No pause of the bot's counts, since its time stands still meanwhile. What is kept is written with each heartbeat, so a
-kill gives players back at most the time since the last one.
+kill gives players back at most the time since the last one. Which time of day it was is kept too: nights count.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from bot.journal import Journal, scope
 from bot.ports import Clock, Person
 
 _SCOPE = "host"
-_KEPT = 200  # absences of one network or person that are remembered
+_KEPT = 200  # absences of one network or person that are remembered, and lives
 _REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes so long
 
 
@@ -24,16 +26,24 @@ class Uptime:
         self._started = clock.ticks()
         self._before = 0.0
         self._away: dict[str, list[list[float]]] = {}  # by network or person: from when to when, the last perhaps open
+        self._lives: list[list[float]] = [[0.0, 0.0]]  # when each began; the seconds since 1970 when we began to run
 
     async def load(self, journal: Journal) -> None:
         """Go on where the last process left off."""
         self._before = float(await journal.get_setting(_SCOPE, "running") or 0.0)
         self._away = json.loads(await journal.get_setting(_SCOPE, "away") or "{}")
         self._started = self._clock.ticks()
+        lives = json.loads(await journal.get_setting(_SCOPE, "lives") or "[]")
+        self._lives = [*lives, [self._before, self._clock.now() - self._before]]
 
     async def beat(self, journal: Journal) -> None:
         """Write down how far we are."""
-        await journal.set_setting(_SCOPE, "running", repr(self.now()))
+        now = self.now()
+        self._lives[-1][1] = self._clock.now() - now
+        over = [life for life, later in pairwise(self._lives) if now - later[0] < _REMEMBERED]
+        self._lives = [*over, self._lives[-1]][-_KEPT:]
+        await journal.set_setting(_SCOPE, "running", repr(now))
+        await journal.set_setting(_SCOPE, "lives", json.dumps(self._lives))
         if self._away:
             await journal.set_setting(_SCOPE, "away", json.dumps(self._away))
 
@@ -56,19 +66,27 @@ class Uptime:
         """Somebody was cut off from the rest of their network, or is back. Saying so twice changes nothing."""
         self._note(scope(person), reachable=reachable)
 
-    def away(self, person: Person, since: float) -> float:
-        """For how many seconds since a moment somebody or their network has been away."""
-        now = self.now()
-        spans = [
-            (max(since, span[0]), span[1] if len(span) > 1 else now)
+    def away(self, person: Person, since: float, until: float | None = None) -> float:
+        """For how many seconds between two moments, the second perhaps now, somebody or their network was away."""
+        return covered(self.absences(person, since, self.now() if until is None else until))
+
+    def absences(self, person: Person, since: float, until: float) -> list[tuple[float, float]]:
+        """When between two moments somebody or their network was away."""
+        return [
+            (max(since, span[0]), min(until, span[1] if len(span) > 1 else until))
             for who in (person.network, scope(person))
             for span in self._away.get(who, ())
         ]
-        seconds, counted = 0.0, since
-        for begin, end in sorted(spans):
-            seconds += max(0.0, end - max(begin, counted))
-            counted = max(counted, end)
-        return seconds
+
+    def lives(self, since: float, until: float) -> Iterator[tuple[float, float, float]]:
+        """What of the time between two moments lies in each life of the bot: from when to when, and what is to be added
+        to such a time to have the seconds since 1970 at which it was."""
+        wall = self._clock.now() - self.now()
+        begins = [since, *(life[0] for life in self._lives[1:]), until]
+        walls = [*(life[1] for life in self._lives[:-1]), wall]
+        for (begin, end), wall in zip(pairwise(begins), walls, strict=True):
+            if max(begin, since) < min(end, until):
+                yield max(begin, since), min(end, until), wall
 
     def _note(self, who: str, *, reachable: bool) -> None:
         times = self._away.get(who, [])
@@ -81,3 +99,12 @@ class Uptime:
 
     def _matters(self, span: list[float]) -> bool:
         return len(span) == 1 or self.now() - span[1] < _REMEMBERED
+
+
+def covered(spans: Iterable[tuple[float, float]]) -> float:
+    """How many seconds lie in any of some spans of time."""
+    seconds, counted = 0.0, float("-inf")
+    for begin, end in sorted(spans):
+        seconds += max(0.0, end - max(begin, counted))
+        counted = max(counted, end)
+    return seconds

@@ -122,6 +122,43 @@ async def test_clk_2_a_pause_is_kept_over_a_restart(tmp_path: Path) -> None:
         assert "70 seconds" in h.answer
 
 
+async def test_a_pause_keeps_what_is_left_of_time_for_which_the_network_was_away(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        await h.wait(LIVE.decision - 70)
+        h.host.network_is("net", reachable=False)
+        await h.wait(3600)
+        h.host.network_is("net", reachable=True)
+        await h.type(ADA, "pause")
+        await h.wait(2 * 3600)
+        await h.type(ADA, "resume", "time")
+        assert "70 seconds" in h.answer
+
+
+async def test_that_the_network_is_away_in_a_pause_gives_nobody_more_time(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        await h.wait(LIVE.decision - 70)
+        await h.type(ADA, "pause")
+        h.host.network_is("net", reachable=False)
+        await h.wait(3600)
+        h.host.network_is("net", reachable=True)
+        await h.type(ADA, "resume", "time")
+        assert "70 seconds" in h.answer
+
+
+async def test_two_pauses_of_one_decision_keep_what_was_left(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        for _ in range(2):
+            await h.wait((LIVE.decision - 70) / 2)
+            await h.type(ADA, "pause")
+            await h.wait(600)
+            await h.type(ADA, "resume")
+        await h.type(ADA, "time")
+        assert "70 seconds" in h.answer
+
+
 async def test_a_pause_without_end_closes_the_table_in_the_end_with_its_seed(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
         await h.begin()
@@ -233,6 +270,18 @@ async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_pat
         assert count(h, "Ada places") == 1
 
 
+async def test_when_the_last_who_is_there_resigns_the_game_waits_for_those_who_are_away(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        await h.wait(2 * LIVE.decision + 20)  # Ada and Bruno are away
+        await h.type(CLEO, "resign")
+        assert (await h.table()).paused is not None
+        assert "the game waits" in h.net.lines(ROOM)[-1]
+        await h.type(BRUNO, "resume")
+        await h.wait(60)
+        assert [duty.seat for duty in (await h.table()).duties] == [1]
+
+
 async def test_a_table_without_a_pace_has_no_clock(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.begin()
@@ -289,6 +338,31 @@ async def test_in_a_slow_game_quiet_hours_are_nobodys_also_after_a_restart(tmp_p
         assert count(h, "run out of time") == 0
         await h.wait(2 * 3600)
         assert count(h, "run out of time") == 1
+
+
+async def test_a_night_before_the_bot_was_down_stays_nobodys(tmp_path: Path) -> None:
+    clock = ScriptedClock(86_400.0 * 20_000 + 22 * 3600)
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await h.type(ADA, "quiet 22-6")
+        await h.begin()
+        await h.wait(8 * 3600)
+    await clock.advance(10 * 3600)
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await h.type(ADA, "time")
+        assert "24 hours" in h.answer
+
+
+async def test_a_night_in_which_the_network_was_away_counts_once(tmp_path: Path) -> None:
+    clock = ScriptedClock(86_400.0 * 20_000 + 22 * 3600)
+    async with house(tmp_path, pace=Pace.SLOW, clock=clock) as h:
+        await h.type(ADA, "quiet 22-6")
+        await h.begin()
+        h.host.network_is("net", reachable=False)
+        await h.wait(8 * 3600)
+        h.host.network_is("net", reachable=True)
+        await h.wait(10 * 3600)
+        await h.type(ADA, "time")
+        assert "14 hours" in h.answer
 
 
 async def test_quiet_hours_can_be_given_up_and_count_for_nothing_in_a_live_game(tmp_path: Path) -> None:

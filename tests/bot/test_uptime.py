@@ -119,3 +119,22 @@ async def test_those_who_were_away_long_ago_are_forgotten(tmp_path: Path, clock:
     await clock.advance(_REMEMBERED + 1)
     uptime.person(BO, reachable=False)
     assert set(uptime._away) == {"net", "person other ada", "person net bo"}
+
+
+async def test_what_time_of_day_it_was_in_an_earlier_life_is_known(tmp_path: Path, clock: ScriptedClock) -> None:
+    begin = clock.now()
+    async with running(tmp_path, clock):
+        await clock.advance(100)
+    await clock.advance(10_000)
+    async with running(tmp_path, clock) as uptime:
+        await clock.advance(50)
+        assert list(uptime.lives(40.0, 120.0)) == [(40.0, 100.0, begin), (100.0, 120.0, begin + 10_000)]
+
+
+async def test_a_wall_clock_that_is_set_changes_what_time_of_day_it_is_and_was_in_this_life(
+    clock: ScriptedClock,
+) -> None:
+    uptime, begin = Uptime(clock), clock.now()
+    await clock.advance(100)
+    clock.set_wall(-3600)
+    assert list(uptime.lives(0.0, 100.0)) == [(0.0, 100.0, begin - 3600)]
