@@ -38,7 +38,7 @@ class Answer:
 
 
 class Who(Enum):
-    """Who may use a command; a moderator may do what the host may."""
+    """Who may use a command."""
 
     ANYBODY = auto()
     SEATED = auto()
@@ -153,5 +153,5 @@ class Command:
         if self.who is Who.OUTSIDER:
             return call.seat is None
         if self.who is Who.HOST:
-            return call.live is not None and (call.live.table.host == call.person or call.moderator)
+            return call.live is not None and call.live.table.host == call.person
         return call.seat is not None

@@ -5,24 +5,22 @@ What only looks is in looking.py; what may be done and what it does is in lobby.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from bot import evening, lobby, looking, sayings
+from bot import evening, lobby, looking, opening, sayings
 from bot.boards import BOARDS
 from bot.calls import Answer, Call, Command, Who
 from bot.language import Tongue, Words, known, leading, lookup, suggestion, verb_name
 from bot.pairs import Proposal
-from bot.ports import Person, Room
 from bot.table import Sorry, Status
 from bot.which import Choice
 from engines import GAMES
 from engines.core.notation import Seat, read_things
 
 if TYPE_CHECKING:
-    from bot.shelf import Live
+    pass
 
 
 def find(word: str, tongue: Tongue) -> Command | None:
@@ -55,81 +53,6 @@ def unknown(word: str, call: Call) -> Sorry:
     return Sorry("unknown-command-near", suggestion=near) if near else Sorry("unknown-command")
 
 
-async def _new(call: Call) -> None:
-    await _open(call, call.words)
-
-
-async def _join(call: Call) -> None:
-    if call.live is None and not call.choice.several:
-        await _open(call, call.words)
-    else:
-        person, name = call.heard.person, call.heard.name
-        if call.seat is None:
-            await call.host.check_limits(None, person)
-        await call.act(lambda table: lobby.join(table, person, name, call.host.pairs.all(person)))
-
-
-async def _open(call: Call, words: str) -> None:
-    """Open a table in the room and sit down at it."""
-    if call.heard.room is None:
-        raise Sorry("room-please")
-    game = _which_game(words, call.tongue)
-    await call.host.check_limits(call.heard.room, call.heard.person)
-    await _seat_all(call, call.heard.room, game, [(call.heard.person, call.heard.name)])
-
-
-async def _seat_all(call: Call, room: Room, game: str, people: Sequence[tuple[Person, str]]) -> Live:
-    """Open a table and seat people at it, then those who wait for one in the room as long as there are seats."""
-    heard, host = call.heard, call.host
-    live = await host.create(game, lobby.opening(heard.person, heard.name, room, host.pace), heard)
-    queue = await evening.waiting(host.journal, room)
-    for person, name in [*people, *queue]:
-        if len(live.table.seats) < live.table.game.seats[-1] and host.seat(live.table, person) is None:
-            await host.act(live, partial(lobby.join, person=person, name=name))
-    if queue:
-        left = [waiting for waiting in queue if host.seat(live.table, waiting[0]) is None]
-        await evening.wait_for(host.journal, room, left)
-    return live
-
-
-async def _again(call: Call) -> None:
-    """A table like the last one of the room: its game, its options, its people. Sorry: nothing-again."""
-    room = call.heard.room
-    if room is None:
-        raise Sorry("room-please")
-    kept = await evening.last(call.host.journal, room)
-    if kept is None:
-        raise Sorry("nothing-again")
-    last, me = kept.table, call.heard.person
-    if call.host.seat(last, me) is None:
-        raise Sorry("not-seated")
-    await call.host.check_limits(room, me)
-    people = [(me, call.heard.name), *((each.person, each.name) for each in last.seats if each.person is not None)]
-    live = await _seat_all(call, room, last.game.name, people)
-    fresh = live.table
-    for name in last.option_domains:
-        value = last.option_value(name)
-        if value != fresh.option_value(name):
-            await call.host.act(live, partial(lobby.option, person=me, name=name, value=value, moderator=False))
-    for _ in range(sum(sitter.person is None for sitter in last.seats)):
-        if len(live.table.seats) < last.game.seats[-1]:
-            await call.host.act(live, lambda table: lobby.add_ai(table, me))
-
-
-async def _queue(call: Call) -> Answer:
-    """Wait for the next table of the room, or wait no longer."""
-    heard = call.heard
-    if heard.room is None:
-        raise Sorry("room-please")
-    queue = await evening.waiting(call.host.journal, heard.room)
-    rest = [(person, name) for person, name in queue if person not in call.host.pairs.all(heard.person)]
-    mine = len(rest) == len(queue)
-    if mine:
-        rest = [*rest, (heard.person, heard.name)]
-    await evening.wait_for(call.host.journal, heard.room, rest)
-    return Answer(sayings.queue([name for _, name in rest], call.tongue, mine=mine))
-
-
 async def _link(call: Call) -> Answer | None:
     """Without a code: make one. With a code, in another room: show its table there as well."""
     heard, host = call.heard, call.host
@@ -147,7 +70,10 @@ async def _link(call: Call) -> Answer | None:
     if table_id is None:
         raise Sorry("bad-code")
     linked = replace(call, choice=Choice(await host.load(table_id)))
-    await linked.rule("link", lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True))
+    async with host.alone(room):
+        if room not in linked.table.rooms:
+            await host.check_limits(room, None)
+        await linked.rule("link", lambda table: lobby.link(table, heard.person, heard.name, room, moderator=True))
     host.links.void(call.words)
     return None
 
@@ -197,18 +123,6 @@ async def _unpair(call: Call) -> Answer:
         raise Sorry("not-paired")
     await pairs.part(me)
     return Answer(sayings.unpaired(call.own), private=True)
-
-
-def _which_game(words: str, tongue: Tongue) -> str:
-    if not words and len(GAMES) == 1:
-        return next(iter(GAMES))
-    names = tongue.list([sayings.game_name(game, tongue) for game in GAMES], "or")
-    if not words:
-        raise Sorry("which-game", games=names)
-    found = lookup(words, {game: f"{game}-name" for game in GAMES}, tongue)
-    if len(found) != 1:
-        raise Sorry("unknown-game", games=names)
-    return found[0]
 
 
 async def _leave(call: Call) -> None:
@@ -268,6 +182,8 @@ async def _kick(call: Call) -> None:
 async def _replace(call: Call) -> None:
     heard, seat = call.heard, _named_seat(call)
     theirs = call.host.pairs.all(heard.person)
+    if call.seat is None:
+        await call.host.check_limits(None, heard.person)
     await call.act(lambda table: lobby.replace(table, heard.person, heard.name, seat, theirs))
 
 
@@ -356,11 +272,11 @@ _RUNNING: frozenset[Status | None] = frozenset({Status.RUNNING})
 _TABLE = _LOBBY | _RUNNING
 
 COMMANDS: tuple[Command, ...] = (
-    Command("join", _join, _NOWHERE | _LOBBY, Who.OUTSIDER),
+    Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER),
     Command("start", _start, _LOBBY, Who.HOST),
     Command("add", _add, _LOBBY, Who.HOST),
     Command("remove", _remove, _LOBBY, Who.HOST),
-    Command("option", _option, _LOBBY, Who.HOST),
+    Command("option", _option, _LOBBY, fits=lambda call: call.table.host == call.person or call.moderator),
     Command("options", looking.options, _TABLE, aside=True),
     Command("salt", _salt, _LOBBY, Who.SEATED, aside=True),
     Command("leave", _leave, _LOBBY, Who.SEATED),
@@ -381,14 +297,14 @@ COMMANDS: tuple[Command, ...] = (
         "unpair", _unpair, _ANYWHERE, fits=lambda call: len(call.host.pairs.all(call.heard.person)) > 1, aside=True
     ),
     Command("scores", looking.scores, _ANYWHERE, past=evening.ended),
-    Command("again", _again, _NOWHERE | _TABLE, past=evening.last, opens=True),
-    Command("queue", _queue, _ANYWHERE, Who.OUTSIDER),
+    Command("again", opening.again, _NOWHERE | _TABLE, past=evening.last, opens=True),
+    Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
     Command("rules", looking.rules, _ANYWHERE),
     Command("fair", looking.fair, _ANYWHERE, aside=True),
     Command("games", looking.games, _ANYWHERE),
-    Command("new", _new, _ANYWHERE, opens=True),
+    Command("new", opening.new, _ANYWHERE, opens=True),
     Command("tables", looking.tables, _TABLE, aside=True),
     Command("quiet", looking.quiet, _ANYWHERE, aside=True),
     Command("language", looking.language, _ANYWHERE, aside=True),

@@ -38,7 +38,7 @@ def _open(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
 
 
 def _join(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
-    table.seats.append(Sitter(entry.text, entry.by))
+    table.seats.append(Sitter(entry.text, entry.by, came=entry.seq))
     yield _note("joined", name=entry.text)
     if table.host is None:
         table.host = entry.by
@@ -125,7 +125,7 @@ def _take_over(table: Table, entry: Entry, src: Source) -> Iterator[Said]:
     """A person takes the seat of an AI player who follows somebody."""
     assert entry.seat is not None
     yield _note("took-over", name=entry.text, ai=table.seats[entry.seat].name)
-    table.seats[entry.seat] = Sitter(entry.text, entry.by)
+    table.seats[entry.seat] = Sitter(entry.text, entry.by, came=entry.seq)
     table.host = table.host or entry.by
     if table.owes(entry.seat):
         table.begin_waiting(entry.ran)
@@ -334,7 +334,9 @@ def _pass_on(table: Table, gone: Sitter) -> Iterator[Said]:
     if not table.people:
         yield from _close(table, _note("closed"))
     elif table.host == gone.person:
-        table.host = next(iter(table.present or table.people))
+        longest = sorted((sitter.came, sitter.person) for sitter in table.seats if sitter.person is not None)
+        here = table.present or table.people
+        table.host = next(person for _, person in longest if person in here)
         yield _note("host", name=next(sitter.name for sitter in table.seats if sitter.person == table.host))
 
 

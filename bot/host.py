@@ -104,7 +104,7 @@ class Host:
         )
         self._shelf = Shelf(journal, most.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
-        self._orders: WeakValueDictionary[Person, asyncio.Lock] = WeakValueDictionary()
+        self._orders: WeakValueDictionary[Person | Room, asyncio.Lock] = WeakValueDictionary()
         self._latest: dict[tuple[str, str], None] = {}  # messages that were carried out, by network, the newest last
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
@@ -245,11 +245,16 @@ class Host:
                 if done.entry.kind != "open":  # who opens a table sits down in the same breath: that is told in one
                     self._stir(live)
 
-    async def check_limits(self, room: Room | None, person: Person) -> None:
+    def alone(self, room: Room) -> asyncio.Lock:
+        """Held by who finds out what a room has and then does something about it."""
+        return self._orders.setdefault(room, asyncio.Lock())
+
+    async def check_limits(self, room: Room | None, person: Person | None) -> None:
         """Whether the room and the person may have one table more. Sorry: table-there, many-tables."""
         if room is not None and len(await self._shelf.find(room)) >= self._most.room:
             raise Sorry("table-there", most=self._most.room)
-        if sum([len(await self._shelf.find(each)) for each in self.pairs.all(person)]) >= self._most.person:
+        people = () if person is None else self.pairs.all(person)
+        if sum([len(await self._shelf.find(each)) for each in people]) >= self._most.person:
             raise Sorry("many-tables", most=self._most.person)
 
     async def find(self, where: Room | Person) -> Sequence[Live]:
@@ -370,6 +375,8 @@ class Host:
                 await self._wake()
             except JournalError as error:
                 log.error("heartbeat failed", reason=str(error))
+            except Exception as error:  # noqa: BLE001 - whatever it is with one table, all others need their time
+                self._failed(error)
 
     async def _wake(self) -> None:
         for table_id in await self.journal.due(self._uptime.now() + _BEAT):

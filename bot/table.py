@@ -44,6 +44,7 @@ class Sitter:
     away: bool = False
     free: bool = False
     former: Person | None = None
+    came: int = 0  # the entry with which the person sat down
 
     @property
     def ai(self) -> bool:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.evening import waiting
+from bot.host import Most
 from bot.manners import LIMITS, Pace
 from bot.ports import Person, Room
 from bot.table import Status
@@ -145,3 +147,43 @@ async def test_net_3_other_tables_are_not_delayed(tmp_path: Path) -> None:
             assert any("Dmitri places" in line for line in h.net.lines(OTHER))
             assert not stuck.done()
         await stuck
+
+
+# What a room has -----------------------------------------------------------------------------------------------------
+
+
+async def test_two_who_open_a_table_with_join_at_once_sit_at_the_same_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await at_once(h, (ADA, "join antiquity"), (BRUNO, "join antiquity"))
+        assert [live.table.people for live in await h.host.find(ROOM)] == [(ADA, BRUNO)]
+
+
+async def test_no_more_tables_are_opened_at_once_than_a_room_may_have(tmp_path: Path) -> None:
+    async with house(tmp_path, most=Most(room=1)) as h:
+        answers = await at_once(h, *((person, "new antiquity") for person in (ADA, BRUNO, CLEO)))
+        assert len(await h.host.find(ROOM)) == 1
+        assert len(answers) == 2
+
+
+async def test_all_who_queue_at_once_wait(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await at_once(h, *((person, "queue") for person in (ADA, BRUNO, CLEO)))
+        assert [person for person, _ in await waiting(h.host.journal, ROOM)] == [ADA, BRUNO, CLEO]
+
+
+async def test_who_waits_and_sits_at_as_many_tables_as_may_be_waits_on(tmp_path: Path) -> None:
+    async with house(tmp_path, most=Most(person=1)) as h:
+        await h.type(BRUNO, "new antiquity", room=OTHER)
+        await h.type(BRUNO, "queue")
+        await h.type(ADA, "new antiquity")
+        assert (await h.table()).people == (ADA,)
+        assert [person for person, _ in await waiting(h.host.journal, ROOM)] == [BRUNO]
+
+
+async def test_a_table_is_linked_into_no_room_that_has_as_many_as_may_be(tmp_path: Path) -> None:
+    async with house(tmp_path, most=Most(room=1)) as h:
+        await h.type(CLEO, "new antiquity", room=OTHER)
+        await h.type(ADA, "new antiquity", "link")
+        code = h.answer.split()[-1].strip(".`")
+        await h.type(ADA, f"link {code}", room=OTHER, moderator=True)
+        assert len(await h.host.find(OTHER)) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot import acts, lobby
@@ -12,6 +14,7 @@ from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import AnyGame
 from engines.core.notation import write
+from tests.kit.house import house
 from tests.kit.sealed import SEALED
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, running
 
@@ -84,3 +87,12 @@ def test_a_seat_that_was_left_at_any_decision_can_be_taken_back_with_the_same_ha
         assert back.view(1).own == table.view(1).own
         assert back.owed == table.owed
         table = moved(table)
+
+
+async def test_a_host_who_leaves_is_followed_by_who_has_sat_there_longest_not_by_the_first_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(BRUNO, "resign")
+        await h.type(DMITRI, "replace #2")
+        await h.type(ADA, "resign")
+        assert (await h.table()).host == CLEO

@@ -167,3 +167,12 @@ async def test_an_admin_of_the_operator_moderates_in_every_room_and_only_as_that
     finally:
         await host.close()
         await journal.close()
+
+
+async def test_help_offers_a_moderator_who_does_not_sit_only_what_is_a_moderators(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(BRUNO, "help", moderator=True)
+        offered = [line.split()[1].rstrip(":") for line in h.answer.splitlines() if line.startswith("- ")]
+        assert "option" in offered
+        assert not {"start", "add", "remove"} & set(offered)

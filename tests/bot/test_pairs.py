@@ -188,7 +188,7 @@ async def test_unpair_makes_two_of_one_also_after_a_restart(tmp_path: Path, who:
         await h.type(who, "unpair", room=None)
         assert not one(h)
         await h.type(GRETA, "hand", room=None)
-        assert "no table here" in far.last_answer()
+        assert "sit at no table" in far.last_answer()
         assert (await h.table()).people == (ADA,)
     async with two_networks(tmp_path) as (h, far):
         assert not one(h)
