@@ -28,6 +28,7 @@ _CLOSING = 1.5  # seconds that the journal gets at the end
 _ENDING = 4.5  # seconds after a signal in which everything must be closed
 _GARBAGE = 700, 3, 100  # new objects until they are looked at; how often, until older ones are, and all
 _TURN = 0.0002  # seconds that a thread has to itself while another waits
+_SIGNALS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]  # not on Windows
 _BREATH = 0.1  # seconds in which two signals are one: a terminal and what started us pass on the same
 
 
@@ -127,9 +128,8 @@ def run(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
                 loop.remove_signal_handler(number)
                 signal.signal(number, signal.SIG_DFL)  # so that the system itself ends us
 
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError):  # Windows has not all of them
-                number = getattr(signal, name)
+        for number in _SIGNALS:
+            with suppress(NotImplementedError):  # no loop can on Windows: there asyncio's Runner answers Ctrl-C alone
                 loop.add_signal_handler(number, leave, number)
         await task
 

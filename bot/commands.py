@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from bot import evening, lobby, looking, opening, sayings
 from bot.boards import BOARDS
@@ -18,9 +17,6 @@ from bot.table import Sorry, Status
 from bot.which import Choice
 from engines import GAMES
 from engines.core.notation import Seat, read_things
-
-if TYPE_CHECKING:
-    pass
 
 
 def find(word: str, tongue: Tongue) -> Command | None:

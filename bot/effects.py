@@ -334,10 +334,10 @@ def _pass_on(table: Table, gone: Sitter) -> Iterator[Said]:
     if not table.people:
         yield from _close(table, _note("closed"))
     elif table.host == gone.person:
-        longest = sorted((sitter.came, sitter.person) for sitter in table.seats if sitter.person is not None)
         here = table.present or table.people
-        table.host = next(person for _, person in longest if person in here)
-        yield _note("host", name=next(sitter.name for sitter in table.seats if sitter.person == table.host))
+        longest = min((sitter for sitter in table.seats if sitter.person in here), key=lambda sitter: sitter.came)
+        table.host = longest.person
+        yield _note("host", name=longest.name)
 
 
 def _close(table: Table, note: Said) -> Iterator[Said]:

@@ -7,6 +7,7 @@ so of two who open a table in the same moment the second sits down at the first 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -54,23 +55,20 @@ async def _open(call: Call) -> None:
     room, me = _room(call), call.heard.person
     game = _which_game(call.words, call.tongue)
     await call.host.check_limits(room, me)
-    await _seat_all(call, room, game, [(me, call.heard.name)])
+    await _seat_all(call, room, game, [])
 
 
 async def _seat_all(call: Call, room: Room, game: str, people: Sequence[tuple[Person, str]]) -> Live:
-    """Open a table and seat people at it, then those who wait for one in the room as long as there are seats."""
+    """Open a table and seat the caller, then others, then those who wait in the room, as long as there are seats."""
     heard, host = call.heard, call.host
     live = await host.create(game, lobby.opening(heard.person, heard.name, room, host.pace), heard)
+    await host.act(live, partial(lobby.join, person=heard.person, name=heard.name))
     queued = await evening.waiting(host.journal, room)
     for person, name in [*people, *queued]:
         if len(live.table.seats) < live.table.game.seats[-1] and host.seat(live.table, person) is None:
-            try:
-                if person != heard.person:
-                    await host.check_limits(None, person)
+            with suppress(Sorry):  # who sits at as many tables as may be waits on, or is left out
+                await host.check_limits(None, person)
                 await host.act(live, partial(lobby.join, person=person, name=name))
-            except Sorry:  # who sits at as many tables as may be waits on, or is left out
-                if person == heard.person:
-                    raise
     if queued:
         left = [waiting for waiting in queued if host.seat(live.table, waiting[0]) is None]
         await evening.wait_for(host.journal, room, left)
@@ -94,7 +92,7 @@ async def _again(call: Call, room: Room) -> None:
     if call.host.seat(last, me) is None:
         raise Sorry("not-seated")
     await call.host.check_limits(room, me)
-    people = [(me, call.heard.name), *((each.person, each.name) for each in last.seats if each.person is not None)]
+    people = [(each.person, each.name) for each in last.seats if each.person is not None]
     live = await _seat_all(call, room, last.game.name, people)
     fresh = live.table
     for name in last.option_domains:

@@ -40,11 +40,6 @@ def read(text: str) -> Quiet | None:
     return None if begin == end else Quiet(begin, end, zone)
 
 
-def overlap(quiet: Quiet, since: float, until: float) -> float:
-    """How many of the seconds between two moments, in seconds since 1970, fall into the quiet hours."""
-    return sum(end - begin for begin, end in nights(quiet, since, until))
-
-
 def nights(quiet: Quiet, since: float, until: float) -> list[tuple[float, float]]:
     """The quiet hours between two moments, each with its beginning and its end, in seconds since 1970."""
     zone = ZoneInfo(quiet.zone)

@@ -40,8 +40,8 @@ class Uptime:
         """Write down how far we are."""
         now = self.now()
         self._lives[-1][1] = self._clock.now() - now
-        over = [life for life, later in pairwise(self._lives) if now - later[0] < _REMEMBERED]
-        self._lives = [*over, self._lives[-1]][-_KEPT:]
+        before = [life for life, later in pairwise(self._lives) if now - later[0] < _REMEMBERED]
+        self._lives = [*before, self._lives[-1]][-_KEPT:]
         await journal.set_setting(_SCOPE, "running", repr(now))
         await journal.set_setting(_SCOPE, "lives", json.dumps(self._lives))
         if self._away:

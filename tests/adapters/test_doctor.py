@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +18,7 @@ from tests.kit.house import house
 from tests.kit.irc.fake import FakeServer, fake_server
 from tests.kit.irc.town import Town
 from tests.kit.journals import opened
+from tests.kit.platforms import modes
 
 SECRET = "hunter2hunter2"
 IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\nchannels = ["#court hidden"]\n'
@@ -92,7 +92,7 @@ def test_a_byte_order_mark_and_line_ends_of_windows_are_fine(config: Path) -> No
     assert examined(config.parents[1])[0] == 0
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="other rights there")
+@modes
 def test_settings_that_all_can_read_are_named_with_the_remedy(config: Path) -> None:
     home = settings(config, "")
     config.chmod(0o644)

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.kit.journals import opened, seqs
+from tests.kit.platforms import signals
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
+pytestmark = signals
 
 # A program that is on a network, stores something, and says what it does.
 PROGRAM = """

@@ -18,6 +18,7 @@ from bot.recordfile import write
 from engines import GAMES
 from tests.adapters.terminal.program import PROGRAM, ROOT, environment, run
 from tests.kit.lives import all_gone, processes_with
+from tests.kit.platforms import proc
 from tests.records.make import header, play
 
 RECORD = write(play(header(GAMES["antiquity"], "main", 3, (), (), 0)))
@@ -148,7 +149,7 @@ def test_a_simulation_in_words_names_its_seed_so_that_it_can_be_had_again(capsys
 
 
 @pytest.mark.crash
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="who is left is looked up in /proc")
+@proc
 def test_no_worker_outlives_a_simulation_that_is_killed(tmp_path: Path) -> None:
     mark = f"TAFELRUNDE_SIMULATED={uuid.uuid4()}"
     variable, value = mark.split("=")

@@ -18,6 +18,7 @@ import pytest
 from bot.backup import Contents, back_up, inspect, restore
 from bot.journal import JournalError
 from tests.kit.journals import STANDING, entry, opened, seqs
+from tests.kit.platforms import file_limits, modes, signals
 
 TABLES = [f"t{number}" for number in range(32)]
 
@@ -127,7 +128,7 @@ async def damage(path: Path) -> None:
 
 
 @pytest.mark.crash
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+@signals
 async def test_a_backup_under_load_holds_all_that_was_acknowledged_before_it_began(path: Path, tmp_path: Path) -> None:
     copies: list[tuple[Path, dict[str, int]]] = []
     with under_load(path) as load:
@@ -155,7 +156,7 @@ async def test_a_backup_says_what_it_holds_and_stands_alone(copy: Path) -> None:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="other rights there")
+@modes
 async def test_only_its_owner_may_read_a_backup(copy: Path) -> None:
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
@@ -181,7 +182,7 @@ async def test_a_damaged_database_gives_no_backup(path: Path, tmp_path: Path) ->
     assert beside(tmp_path / "copy.db") == ["games"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limits there")
+@file_limits
 async def test_a_disk_that_is_full_leaves_no_half_backup(path: Path, tmp_path: Path) -> None:
     import resource
 
@@ -235,7 +236,7 @@ async def test_a_database_in_use_is_not_replaced_and_goes_on(path: Path, copy: P
 
 
 @pytest.mark.crash
-@pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")
+@signals
 async def test_what_a_killed_process_left_beside_the_database_goes_with_the_old_one(
     path: Path, copy: Path, tmp_path: Path
 ) -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.kit.journals import opened
+from tests.kit.platforms import signals
 
-pytestmark = [pytest.mark.crash, pytest.mark.skipif(sys.platform == "win32", reason="no SIGKILL there")]
+pytestmark = [pytest.mark.crash, signals]
 
 TABLES = [f"t{number}" for number in range(64)]
 KILLS = 8

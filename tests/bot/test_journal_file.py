@@ -18,6 +18,7 @@ import pytest
 from bot import journal_schema
 from bot.journal import Broken, Journal, JournalError, NoSuchTable, read_table
 from tests.kit.journals import STANDING, entry, header, opened, seqs
+from tests.kit.platforms import modes
 
 OPEN_IT = """
 import asyncio, sys
@@ -107,7 +108,7 @@ def folder() -> Iterator[Path]:
         Path(place).chmod(0o700)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="no such owners there")
+@modes
 async def test_dep_3_a_folder_of_somebody_else_is_named_with_its_owner_and_with_who_we_are(folder: Path) -> None:
     folder.chmod(0o555)
     with somebody_else() as me:
@@ -117,7 +118,7 @@ async def test_dep_3_a_folder_of_somebody_else_is_named_with_its_owner_and_with_
     assert "let that one write there, or name another place" in said
 
 
-@pytest.mark.skipif(os.name != "posix", reason="no such owners there")
+@modes
 async def test_dep_3_a_database_that_may_be_written_in_a_folder_that_may_not_is_refused(folder: Path) -> None:
     async with opened(folder / "tables.db", "t1"):
         pass
@@ -319,7 +320,7 @@ async def test_a_log_that_leads_back_to_itself_is_not_loaded_and_holds_up_nobody
         assert await seqs(journal, "t2") == [1]
 
 
-@pytest.mark.skipif(os.name != "posix", reason="files have no modes here")
+@modes
 async def test_a_new_database_is_nobody_elses_to_read(path: Path) -> None:
     journal = await Journal.open(path)
     try:

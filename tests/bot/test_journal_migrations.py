@@ -13,6 +13,7 @@ import pytest
 from bot import journal_schema
 from bot.journal import Journal, JournalError
 from tests.kit.journals import STANDING, entry, opened, seqs
+from tests.kit.platforms import file_limits
 from tests.kit.tables import ROOM
 
 OLD = len(journal_schema.MIGRATIONS)
@@ -158,7 +159,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files there")
+@file_limits
 def test_where_there_is_no_room_for_the_copy_nothing_begins_and_nothing_is_touched(path: Path, kept: Path) -> None:
     before = path.read_bytes()
     told = subprocess.run([sys.executable, "-c", FULL, path], check=True, capture_output=True, text=True, timeout=60)

@@ -16,6 +16,7 @@ import pytest
 from bot.journal import Journal, NotStored
 from bot.journal_store import Act, Store
 from tests.kit.journals import STANDING, entry, header, opened, seqs
+from tests.kit.platforms import file_limits
 from tests.kit.tables import ADA, ROOM
 
 
@@ -165,7 +166,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no limit on the size of files there")
+@file_limits
 async def test_a_disk_that_takes_no_more_refuses_and_goes_on_when_it_does(path: Path) -> None:
     command = [sys.executable, "-c", FILL, path]
     told = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60).stdout

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.quiet import Quiet, overlap, read
+from bot.quiet import Quiet, nights, read
 
 HOUR = 3600.0
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -15,6 +15,11 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 def at(day: int, hour: int, month: int = 6, year: int = 2026) -> float:
     return datetime(year, month, day, hour, tzinfo=BERLIN).timestamp()
+
+
+def overlap(quiet: Quiet, since: float, until: float) -> float:
+    """How many seconds between two moments fall into the quiet hours."""
+    return sum(dawn - dusk for dusk, dawn in nights(quiet, since, until))
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,10 @@ from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import View, begin, view
 from engines.core.notation import CANONICAL, read, write
+from tests.kit.platforms import pidfd
 
 ANTIQUITY = GAMES["antiquity"]
 SEED = b"a player's chance"
-
-pidfd = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="ends of others' processes can be awaited on Linux")
 
 
 class Sleepy:
