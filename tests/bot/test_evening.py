@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.host import Most
 from bot.ports import Person, Room
 from bot.table import Table
 from engines.core.chance import Committed
@@ -84,6 +85,14 @@ async def test_scores_are_of_their_room(tmp_path: Path) -> None:
         await one_game(h)
         await h.type(EVE, "scores", room=Room("net", "#other"))
         assert "Ada" not in h.answer
+
+
+async def test_again_leaves_out_who_sits_at_as_many_tables_as_may_be(tmp_path: Path) -> None:
+    async with house(tmp_path, most=Most(person=1)) as h:
+        await one_game(h)
+        await h.type(BRUNO, "new antiquity", room=Room("net", "#other"))
+        await h.type(ADA, "again")
+        assert (await h.table()).people == (ADA,)
 
 
 async def test_again_seats_the_same_people_with_the_same_options(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.host import Most
 from bot.ports import Room
 from bot.table import Table
 from tests.kit.house import House, house
@@ -105,3 +106,12 @@ async def test_all_tables_of_a_room_can_be_listed(tmp_path: Path) -> None:
         await two_tables(h)
         await h.type(EVE, "tables")
         assert all(table.header.id[:4] in h.answer for table in await tables(h))
+
+
+async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path: Path) -> None:
+    async with house(tmp_path, most=Most(person=1)) as h:
+        await h.begin()
+        await h.type(CLEO, "resign")
+        await h.type(CLEO, "new antiquity", room=OTHER)
+        await h.type(CLEO, "replace #3")
+        assert CLEO not in (await h.table()).people
