@@ -113,10 +113,14 @@ class Call:
 
     async def rule(self, what: str, check: Callable[[Table], Draft]) -> None:
         """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it."""
-        table_id = self.table.header.id
         await self.act(check)
+        self.note_ruling(what)
+
+    def note_ruling(self, what: str) -> None:
+        """Let the operator read of what was done, if a moderator did it."""
         if self.heard.moderator:
-            log.info("a moderator has acted", table=table_id, command=what, by=scope(self.heard.person))
+            table = {} if self.live is None else {"table": self.live.table.header.id}
+            log.info("a moderator has acted", **table, command=what, by=scope(self.heard.person))
 
 
 @dataclass(frozen=True, slots=True)

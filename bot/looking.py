@@ -106,6 +106,8 @@ async def language(call: Call) -> Answer:
             raise Sorry("room-language")
         who = call.heard.room
     await call.host.tongues.choose(who, found[0])
+    if who == call.heard.room:
+        call.note_ruling("language")
     return Answer(sayings.language(Tongue(found[0])))
 
 

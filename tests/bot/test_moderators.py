@@ -176,3 +176,11 @@ async def test_help_offers_a_moderator_who_does_not_sit_only_what_is_a_moderator
         offered = [line.split()[1].rstrip(":") for line in h.answer.splitlines() if line.startswith("- ")]
         assert "option" in offered
         assert not {"start", "add", "remove"} & set(offered)
+
+
+async def test_mod_2_the_language_that_a_moderator_gives_a_room_is_said_and_logged(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(EVE, "language room de", moderator=True)
+        assert [(each["command"], each["by"]) for each in acted(h)] == [("language", "person net eve")]
+        await h.type(EVE, "language en", moderator=True)
+        assert len(acted(h)) == 1
