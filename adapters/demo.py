@@ -15,21 +15,21 @@ from msgspec.structs import replace
 from adapters import logs, serve
 from adapters.process import Seeds
 from adapters.settings import Settings
-from bot import demo as stage
-from bot.clock import SystemClock
-from bot.config import ConfigError
-from bot.demo import PAUSE
-from bot.journal import Journal
-from bot.language import Tongue
+from bot.journal.journal import Journal
+from bot.language import Locale
+from bot.operations import demo as stage
+from bot.operations.config import ConfigError
+from bot.operations.demo import PAUSE
 from bot.ports import Clock, Room
-from bot.sayings import game_name
+from bot.render.messages import game_name
+from bot.runtime.clock import SystemClock
 
 _GOODBYE = 2.8  # seconds that the table gets to be closed
 _DISCORD = re.compile(r"(?:<#)?(\d{15,21})>?|https://(?:\w+\.)?discord\.com/channels/\d+/(\d+)\S*")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DemoOptions:
     """What the command line asks for. `channels` are those of Discord by number or link, and those of IRC by name;
     without any all of IRC's."""
 
@@ -40,20 +40,20 @@ class Wish:
     pause: float = PAUSE
 
 
-async def demo(config: Settings, environment: Mapping[str, str], wish: Wish, clock: Clock | None = None) -> int:
+async def demo(config: Settings, environment: Mapping[str, str], wish: DemoOptions, clock: Clock | None = None) -> int:
     """Show a whole game, or until this is cancelled. Returns 1 where there is no room to show it in, else 0.
 
     Raises ConfigError.
     """
-    tongue = Tongue(wish.language)
+    locale = Locale(wish.language)
     places = chosen(config, wish.channels)
     if config.discord is not None and "discord" not in places:
-        _say(tongue("demo-no-discord"))
+        _say(locale("demo-no-discord"))
     async with _staging(wish, clock or SystemClock()) as host:
         networks = list(serve.networks(host, _only(config, places), environment))
         await host.open()
         running = [asyncio.create_task(network.run()) for network in networks]
-        showing = asyncio.create_task(_show(host, networks, places, wish, tongue))
+        showing = asyncio.create_task(_show(host, networks, places, wish, locale))
         try:
             await asyncio.wait([showing, *running], return_when=asyncio.FIRST_COMPLETED)
             for task in running:
@@ -70,30 +70,30 @@ async def _show(
     host: stage.Stage,
     networks: Sequence[serve.Network],
     places: Mapping[str, Sequence[str]],
-    wish: Wish,
-    tongue: Tongue,
+    wish: DemoOptions,
+    locale: Locale,
 ) -> int:
     """Wait until it is settled where we are, and play there."""
-    _say(tongue("demo-waiting"))
+    _say(locale("demo-waiting"))
     rooms: dict[str, Room] = {}
     for network in networks:
         for name, room in zip(places[network.name], await network.rooms(places[network.name]), strict=True):
             if room is None:
-                _say(tongue("demo-missing", room=f"{name} ({network.name})"))
+                _say(locale("demo-missing", room=f"{name} ({network.name})"))
             else:
                 rooms[f"{name} ({network.name})"] = room
     if not rooms:
-        _say(tongue("demo-nowhere"))
+        _say(locale("demo-nowhere"))
         return 1
-    game = game_name(wish.game, tongue)
-    _say(tongue("demo-opening", game=game, seats=wish.seats, rooms=tongue.list(list(rooms))))
+    game = game_name(wish.game, locale)
+    _say(locale("demo-opening", game=game, seats=wish.seats, rooms=locale.list(list(rooms))))
     await stage.play(host, wish.game, wish.seats, list(rooms.values()), "Tafelrunde")
-    _say(tongue("demo-finished"))
+    _say(locale("demo-finished"))
     return 0
 
 
 @asynccontextmanager
-async def _staging(wish: Wish, clock: Clock) -> AsyncIterator[stage.Stage]:
+async def _staging(wish: DemoOptions, clock: Clock) -> AsyncIterator[stage.Stage]:
     """A host that is gone without a trace afterwards."""
     logs.begin()
     with tempfile.TemporaryDirectory(prefix="tafelrunde-") as folder:

@@ -1,6 +1,6 @@
 """`tafelrunde doctor`: the settings, the storage, the time and every network that is set up, one after the other.
 
-What a network examines of itself is supplied by its adapter as steps of bot.doctor, which are joined here.
+What a network examines of itself is supplied by its adapter as steps of bot.operations.doctor, which are joined here.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ import structlog
 
 from adapters.settings import Settings, load
 from adapters.terminal import identity
-from bot.config import Config, ConfigError
-from bot.doctor import Finding, Grade, Part, Step, aside, bad, examine, good, odd, running, storage, time
-from bot.language import Tongue
+from bot.language import Locale
+from bot.operations.config import Config, ConfigError
+from bot.operations.doctor import Finding, Grade, Part, Step, aside, bad, examine, good, odd, running, storage, time
 from bot.ports import Clock
 
 _PATIENCE = 10.0  # seconds that a bot has to say how it is
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DoctorOptions:
     """What the command line asks for: `alive` only whether a bot is running, `write` also a direct message. Where
     the settings were `named` they have to be there."""
 
@@ -38,7 +38,7 @@ class Wish:
 
 
 async def doctor(
-    file: Path, place: Callable[[Config], Path], wish: Wish, environment: Mapping[str, str], clock: Clock
+    file: Path, place: Callable[[Config], Path], wish: DoctorOptions, environment: Mapping[str, str], clock: Clock
 ) -> int:
     """Examine everything, and print what is found. Returns 1 where something must be mended, else 0.
 
@@ -48,15 +48,15 @@ async def doctor(
     structlog.configure(processors=[_unsaid])
     config, found = settings(file, named=wish.named)
     chosen = wish.language or config.language
-    tongue = Tongue(identity.language(environment) if chosen == "auto" else chosen)
+    locale = Locale(identity.language(environment) if chosen == "auto" else chosen)
     wrong = 0
-    for part in _parts(config, found, file, place(config), wish, environment, clock, tongue):
+    for part in _parts(config, found, file, place(config), wish, environment, clock, locale):
         name = f"doctor-part-{part.name}"
-        _say(tongue(name) if tongue.has(name) else part.name)
+        _say(locale(name) if locale.has(name) else part.name)
         async for finding in examine(part):
             wrong += finding.grade is Grade.BAD
-            _say(f"  {tongue(f'doctor-mark-{finding.grade.value}')}: {_words(finding, tongue)}")
-    _say(tongue("doctor-result", bad=wrong))
+            _say(f"  {locale(f'doctor-mark-{finding.grade.value}')}: {_words(finding, locale)}")
+    _say(locale("doctor-result", bad=wrong))
     return 1 if wrong else 0
 
 
@@ -65,10 +65,10 @@ def _parts(
     found: Finding,
     file: Path,
     database: Path,
-    wish: Wish,
+    wish: DoctorOptions,
     environment: Mapping[str, str],
     clock: Clock,
-    tongue: Tongue,
+    locale: Locale,
 ) -> Iterator[Part]:
     if wish.alive:
         part = running(clock, database)
@@ -77,13 +77,13 @@ def _parts(
     yield Part("settings", [aside("settings", lambda: found), *private(file)])
     yield storage(database)
     yield time(clock, database)
-    yield from networks(config, environment, clock, tongue("doctor-discord-hello") if wish.write else "")
+    yield from networks(config, environment, clock, locale("doctor-discord-hello") if wish.write else "")
 
 
-def _words(finding: Finding, tongue: Tongue) -> str:
+def _words(finding: Finding, locale: Locale) -> str:
     if finding.grade is Grade.UNTRIED:
-        return tongue(f"doctor-step-{finding.key}")
-    return tongue(f"doctor-{finding.key}", **finding.args)
+        return locale(f"doctor-step-{finding.key}")
+    return locale(f"doctor-{finding.key}", **finding.args)
 
 
 def _say(line: str) -> None:

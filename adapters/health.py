@@ -1,6 +1,7 @@
 """How the bot is, for programs on the same computer: /healthz says whether it is well, /metrics its figures.
 
-On a port of 127.0.0.1 and nowhere else, and only where the settings ask for it. What is counted is in bot/metrics.py;
+On a port of 127.0.0.1 and nowhere else, and only where the settings ask for it. What is counted is in
+bot/runtime/metrics.py;
 here it becomes what Prometheus reads. No word of who, where or what was played is in it.
 """
 
@@ -23,10 +24,10 @@ from prometheus_client.core import (
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.registry import Collector
 
-from bot.config import ConfigError
-from bot.host import Host
-from bot.metrics import BOUNDS, Times
-from bot.wellbeing import judge
+from bot.operations.config import ConfigError
+from bot.operations.health import judge
+from bot.runtime.host import Host
+from bot.runtime.metrics import BOUNDS, Times
 
 HERE = "127.0.0.1"
 

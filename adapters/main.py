@@ -17,7 +17,7 @@ from adapters.process import UNREAD, Seeds, hosting, run
 
 if TYPE_CHECKING:
     from adapters.settings import Settings
-    from bot.config import Config
+    from bot.operations.config import Config
 
 
 class _Parser(argparse.ArgumentParser):
@@ -99,7 +99,7 @@ def _play(asked: argparse.Namespace) -> int:
     config = _config(asked.config)
     game, seats = _game(asked)
     user = identity.user()
-    wish = play.Wish(
+    wish = play.PlayOptions(
         user=user,
         name=identity.shown_name(asked.name or user, config.limits.name),
         game=game,
@@ -119,7 +119,7 @@ def _play(asked: argparse.Namespace) -> int:
 
 def _hosted(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
     """Run work that opens the database."""
-    from bot.journal import JournalError  # noqa: PLC0415 - see above
+    from bot.journal.journal import JournalError  # noqa: PLC0415 - see above
 
     try:
         return run(work, quick=quick)
@@ -132,8 +132,8 @@ def _hosted(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
 
 def _serve(asked: argparse.Namespace) -> int:
     from adapters import serve  # noqa: PLC0415 - see above
-    from bot.config import ConfigError  # noqa: PLC0415 - see above
-    from bot.manners import Pace  # noqa: PLC0415 - see above
+    from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
+    from bot.table.table_settings import Pace  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
     if config.discord is None and not config.irc:
@@ -169,7 +169,7 @@ def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _simulate(asked: argparse.Namespace) -> int:
     from adapters.terminal import simulate  # noqa: PLC0415 - see above
-    from bot.simulate import plan  # noqa: PLC0415 - see above
+    from bot.operations.simulate import plan  # noqa: PLC0415 - see above
 
     seed = secrets.token_hex(4) if asked.seed is None else asked.seed
     try:
@@ -190,8 +190,8 @@ def _verify_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _verify(asked: argparse.Namespace) -> int:
-    from bot.journal import JournalError, read_table  # noqa: PLC0415 - see above
-    from bot.verify import verify_file, verify_table  # noqa: PLC0415 - see above
+    from bot.journal.journal import JournalError, read_table  # noqa: PLC0415 - see above
+    from bot.journal.verify import verify_file, verify_table  # noqa: PLC0415 - see above
 
     file = Path(asked.record)
     try:
@@ -217,8 +217,8 @@ def _copy_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _backup(asked: argparse.Namespace) -> int:
-    from bot.backup import back_up  # noqa: PLC0415 - see above
-    from bot.journal_schema import JournalError  # noqa: PLC0415 - see above
+    from bot.journal.backup import back_up  # noqa: PLC0415 - see above
+    from bot.journal.schema import JournalError  # noqa: PLC0415 - see above
 
     try:
         held = back_up(_database(asked.db, _config(asked.config)), asked.file)
@@ -229,8 +229,8 @@ def _backup(asked: argparse.Namespace) -> int:
 
 
 def _restore(asked: argparse.Namespace) -> int:
-    from bot.backup import restore  # noqa: PLC0415 - see above
-    from bot.journal_schema import JournalError  # noqa: PLC0415 - see above
+    from bot.journal.backup import restore  # noqa: PLC0415 - see above
+    from bot.journal.schema import JournalError  # noqa: PLC0415 - see above
 
     database = _database(asked.db, _config(asked.config))
     try:
@@ -255,16 +255,16 @@ def _demo_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _demo(asked: argparse.Namespace) -> int:
     from adapters import demo  # noqa: PLC0415 - see above
-    from bot.config import ConfigError  # noqa: PLC0415 - see above
-    from bot.demo import PAUSE  # noqa: PLC0415 - see above
-    from bot.doctor import used  # noqa: PLC0415 - see above
+    from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
+    from bot.operations.demo import PAUSE  # noqa: PLC0415 - see above
+    from bot.operations.doctor import used  # noqa: PLC0415 - see above
 
     config = _config(asked.config)
     game, seats = _game(asked)
     if used(_database(asked.db, config)):
         _fail("a Tafelrunde is running on these settings, and two would answer everybody twice; end it first")
     language = _language(config)
-    wish = demo.Wish(game, seats, language, asked.channel, PAUSE if asked.pause is None else asked.pause)
+    wish = demo.DemoOptions(game, seats, language, asked.channel, PAUSE if asked.pause is None else asked.pause)
     code = 0
 
     async def show() -> None:
@@ -288,14 +288,14 @@ def _doctor_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _doctor(asked: argparse.Namespace) -> int:
-    from adapters.doctor import Wish, doctor  # noqa: PLC0415 - see above
-    from bot.clock import SystemClock  # noqa: PLC0415 - see above
+    from adapters.doctor import DoctorOptions, doctor  # noqa: PLC0415 - see above
+    from bot.runtime.clock import SystemClock  # noqa: PLC0415 - see above
 
     def place(config: Config) -> Path:
         return _database(asked.db, config)
 
     file = _settings(asked.config)
-    wish = Wish(asked.language, asked.alive, asked.dm, named=asked.config is not None)
+    wish = DoctorOptions(asked.language, asked.alive, asked.dm, named=asked.config is not None)
     return asyncio.run(doctor(file, place, wish, os.environ, SystemClock()))
 
 
@@ -314,7 +314,7 @@ def _game_arguments(parser: argparse.ArgumentParser, players: str) -> None:
 
 def _game(asked: argparse.Namespace) -> tuple[str, int]:
     """The game asked for, and for how many."""
-    from bot.simulate import known_game, seats_of  # noqa: PLC0415 - see above
+    from bot.operations.simulate import known_game, seats_of  # noqa: PLC0415 - see above
 
     try:
         game = known_game(asked.game)
@@ -370,7 +370,7 @@ def _language(config: Config) -> str:
 def _config(file: Path | None) -> Settings:
     """The settings: from the file named, else from the usual one if it is there."""
     from adapters.settings import Settings, load  # noqa: PLC0415 - see above
-    from bot.config import ConfigError  # noqa: PLC0415 - see above
+    from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
 
     path = _settings(file)
     if file is None and not path.exists():

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bot.config import Log
-    from bot.host import Host
-    from bot.manners import Pace
+    from bot.operations.config import Log
     from bot.ports import Entropy
+    from bot.runtime.host import Host
+    from bot.table.table_settings import Pace
 
 UNREAD = 128 + 13  # the exit code where nobody reads what is printed, as of SIGPIPE
 
@@ -39,7 +39,7 @@ class Seeds:
         self._seed = seed
 
     def __call__(self, size: int) -> bytes:
-        from bot.host import SEED  # noqa: PLC0415 - as above
+        from bot.runtime.host import SEED  # noqa: PLC0415 - as above
 
         if size == SEED and self._seed is not None:
             seed, self._seed = self._seed, None
@@ -59,16 +59,17 @@ async def hosting(
 ) -> AsyncIterator[Host]:
     """All tables of a database; in the end everything is closed, within a few seconds whatever happens.
 
-    `admins` are each a network and an account there, `most` as the fields of bot.host.Most; without a `pace` new tables
+    `admins` are each a network and an account there, `most` as the fields of bot.runtime.host.TableLimits; without a
+    `pace` new tables
     have no clock; without a `log` only warnings are logged. Raises JournalError.
     """
     from adapters import logs  # noqa: PLC0415 - as above
-    from bot.clock import SystemClock  # noqa: PLC0415 - as above
-    from bot.host import Host, Most  # noqa: PLC0415 - as above
-    from bot.journal import Journal  # noqa: PLC0415 - as above
-    from bot.manners import Pace  # noqa: PLC0415 - as above
+    from bot.journal.journal import Journal  # noqa: PLC0415 - as above
     from bot.ports import Person  # noqa: PLC0415 - as above
-    from bot.thinkers import Thinkers  # noqa: PLC0415 - as above
+    from bot.runtime.clock import SystemClock  # noqa: PLC0415 - as above
+    from bot.runtime.host import Host, TableLimits  # noqa: PLC0415 - as above
+    from bot.table.table_settings import Pace  # noqa: PLC0415 - as above
+    from bot.workers.thinkers import Thinkers  # noqa: PLC0415 - as above
 
     logs.begin(*(("warning",) if log is None else (log.level, log.format)))
     journal = await Journal.open(database)
@@ -83,7 +84,7 @@ async def hosting(
         thinkers = Thinkers()
         stack.push_async_callback(thinkers.close)
         people = [Person(*admin.split(" ")) for admin in admins]
-        host = Host(journal, thinkers, SystemClock(), entropy, language, Most(**most), pace or Pace.OFF, people)
+        host = Host(journal, thinkers, SystemClock(), entropy, language, TableLimits(**most), pace or Pace.OFF, people)
         stack.push_async_callback(host.close)
         yield host
 

@@ -14,9 +14,9 @@ import structlog
 
 from adapters.process import settle
 from adapters.settings import Settings
-from bot.host import Host
 from bot.language import read_all
 from bot.ports import Room
+from bot.runtime.host import Host
 
 if TYPE_CHECKING:
     from adapters.health import Health

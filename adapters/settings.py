@@ -6,7 +6,7 @@ from pathlib import Path
 
 from adapters.discord import settings as discord
 from adapters.irc import settings as irc
-from bot.config import Config, ConfigError, Unfit, read
+from bot.operations.config import Config, ConfigError, Unfit, read
 
 
 class Settings(Config, frozen=True, forbid_unknown_fields=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import socket
 from collections.abc import Mapping
 
-from bot.host import Host
-from bot.wellbeing import judge
+from bot.operations.health import judge
+from bot.runtime.host import Host
 
 _OFTEN = 30.0  # seconds between two words where systemd has said nothing
 

@@ -8,8 +8,8 @@ from itertools import cycle
 from bench import antiquity_bare
 from bench.games import Games
 from bench.measure import Figure, Plain, median_seconds, rates
+from engines.antiquity.components import Options
 from engines.antiquity.rules import ANTIQUITY
-from engines.antiquity.things import Options
 from engines.core.game import begin, view
 
 
@@ -32,5 +32,5 @@ def run() -> Iterator[Figure]:
     yield Figure("... in place, `advance` alone", advance, advance / bare, 0.4)
 
     state = begin(ANTIQUITY, games.seats, games.options, src).state
-    seen = view(state, ANTIQUITY.duties(state.public)[0].seat)
+    seen = view(state, ANTIQUITY.pending_decisions(state.public)[0].seat)
     yield Figure("Antiquity, decisions of the quick player", 1 / median_seconds(lambda: ANTIQUITY.policy(seen, src)))

@@ -9,8 +9,8 @@ from itertools import cycle
 from bench import citadels_bare
 from bench.games import Games
 from bench.measure import Figure, Plain, median_seconds, rates
+from engines.citadels.components import Options
 from engines.citadels.rules import CITADELS
-from engines.citadels.things import Options
 from engines.core.game import begin, step, view
 
 SEATS = 4
@@ -41,8 +41,8 @@ def thinking(src: Plain) -> float:
     """The median of the seconds that the quick player takes for a decision of a game among its like."""
     views = []
     state = begin(CITADELS, SEATS, Options(), src).state
-    while duties := CITADELS.duties(state.public):
-        views.append(view(state, duties[0].seat))
-        state = step(CITADELS, state, duties[0].seat, CITADELS.policy(views[-1], src), src).state
+    while pending_decisions := CITADELS.pending_decisions(state.public):
+        views.append(view(state, pending_decisions[0].seat))
+        state = step(CITADELS, state, pending_decisions[0].seat, CITADELS.policy(views[-1], src), src).state
     turn = cycle(views)
     return median_seconds(lambda: CITADELS.policy(next(turn), src))

@@ -13,8 +13,8 @@ from bench import court_bare
 from bench.games import Games
 from bench.measure import Figure, Plain, median_seconds, rates
 from engines.core.game import begin, step, view
+from engines.court.components import Options
 from engines.court.rules import COURT
-from engines.court.things import Options
 
 SEATS = 4
 
@@ -43,8 +43,8 @@ def thinking(src: Plain) -> float:
     """The median of the seconds that the quick player takes for a decision of a game among its like."""
     views = []
     state = begin(COURT, SEATS, Options(), src).state
-    while duties := COURT.duties(state.public):
-        views.append(view(state, duties[0].seat))
-        state = step(COURT, state, duties[0].seat, COURT.policy(views[-1], src), src).state
+    while pending_decisions := COURT.pending_decisions(state.public):
+        views.append(view(state, pending_decisions[0].seat))
+        state = step(COURT, state, pending_decisions[0].seat, COURT.policy(views[-1], src), src).state
     turn = cycle(views)
     return median_seconds(lambda: COURT.policy(next(turn), src))

@@ -25,10 +25,10 @@ from discord.http import Route
 from adapters.discord.client import Discord as Network
 from adapters.discord.settings import Settings
 from bench.measure import Figure
-from bot.clock import SystemClock
-from bot.config import Limits
-from bot.host import Host, Most
-from bot.journal import Journal
+from bot.journal.journal import Journal
+from bot.operations.config import Limits
+from bot.runtime.clock import SystemClock
+from bot.runtime.host import Host, TableLimits
 from tests.adapters.discord.friends import Friends
 from tests.kit.discord.server import Discord, loopback
 from tests.kit.discord.world import Channel
@@ -111,7 +111,7 @@ async def _bare() -> tuple[list[float], list[float]]:
 async def _bot(here: Discord) -> AsyncIterator[Host]:
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         journal = await Journal.open(Path(folder) / "tables.db")
-        host = Host(journal, Direct(), SystemClock(), Counting(), most=Most(room=10, person=100))
+        host = Host(journal, Direct(), SystemClock(), Counting(), limits=TableLimits(room=10, person=100))
         network = Network(Settings(api=here.api, gateway=here.gateway_url), here.token, host, Limits())
         running = asyncio.create_task(network.run())
         try:
@@ -147,7 +147,7 @@ async def _move(friends: Friends) -> tuple[float, float] | None:
     user = friends.owing(table)
     if user is None:
         return None
-    done = await friends.discord.slash(user, friends.channel, table.duties[0].kind)
+    done = await friends.discord.slash(user, friends.channel, table.pending_decisions[0].kind)
     while True:
         before = friends.shown()
         done = await friends.go_on(user, done, wait=False)

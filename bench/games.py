@@ -32,8 +32,8 @@ class Games:
         game = self.game
         state = begin(game, self.seats, self.options, src).state
         decisions = 0
-        while duties := game.duties(state.public):
-            seat = duties[0].seat
+        while pending_decisions := game.pending_decisions(state.public):
+            seat = pending_decisions[0].seat
             action = sample(game.offers(view(state, seat)), src)
             state = step(game, state, seat, action, src).state
             decisions += 1
@@ -44,8 +44,8 @@ class Games:
         game = self.game
         state = game.start(self.seats, self.options, src, _nobody)
         decisions = 0
-        while duties := game.duties(state.public):
-            seat = duties[0].seat
+        while pending_decisions := game.pending_decisions(state.public):
+            seat = pending_decisions[0].seat
             game.advance(state, seat, sample(game.offers(view(state, seat)), src), src, _nobody)
             decisions += 1
         return decisions
@@ -64,8 +64,8 @@ class Games:
         recorded = Recorded(src)
         state = self.game.start(self.seats, self.options, recorded, _nobody)
         moves: list[tuple[int, Action]] = []
-        while duties := self.game.duties(state.public):
-            seat = duties[0].seat
+        while pending_decisions := self.game.pending_decisions(state.public):
+            seat = pending_decisions[0].seat
             moves.append((seat, sample(self.game.offers(view(state, seat)), src)))
             self.game.advance(state, *moves[-1], recorded, _nobody)
         return Played(moves, Tape(recorded.tape))

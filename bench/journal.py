@@ -21,9 +21,9 @@ from pathlib import Path
 from statistics import median
 
 from bench.measure import Figure
-from bot.entry import Entry, Header, Standing
-from bot.journal import Journal
+from bot.journal.journal import Journal
 from bot.ports import Person, Room
+from bot.table.entry import Entry, Header, TableSummary
 
 ROUNDS = 9  # the disk's mood changes: each round measures both, and the middle ratio counts
 BATCHES = {1: 300, 64: 60, 512: 15}  # batches a round, by how many wait
@@ -75,20 +75,20 @@ def _bare(path: Path, batches: int) -> float:
 
 
 async def _create(journal: Journal, table: str) -> None:
-    standing = Standing("running", (Room("net", "#game"),), (Person("net", table),), None)
+    standing = TableSummary("running", (Room("net", "#game"),), (Person("net", table),), None)
     await journal.create(Header(table, "antiquity", 1, os.urandom(32)), Entry(1, 0.0, "open"), standing)
 
 
-def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[tuple[Entry, Standing]]:
+def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[tuple[Entry, TableSummary]]:
     person, room, acts = Person("net", table), Room("net", "#game"), []
     for seq in range(first, first + number):
         at = 1e9 + 7.25 * seq
         text, dice, digest = "place rome egypt greece persia", (3, 4, 5, 1), os.urandom(8).hex()
         entry = Entry(seq, at, "move", person, seq % 3, text, dice, digest, str(next(sources)))
-        acts.append((entry, Standing("running", (room,), (person,), at + 60)))
+        acts.append((entry, TableSummary("running", (room,), (person,), at + 60)))
     return acts
 
 
-async def _play(journal: Journal, table: str, acts: list[tuple[Entry, Standing]]) -> None:
+async def _play(journal: Journal, table: str, acts: list[tuple[Entry, TableSummary]]) -> None:
     for entry, standing in acts:
         await journal.append(table, entry, standing)

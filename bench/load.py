@@ -31,14 +31,14 @@ from pathlib import Path
 
 from adapters.process import Seeds, quick_loop, settle
 from bench.measure import Amount
-from bot.clock import SystemClock
-from bot.doc import Doc, Hint
-from bot.host import Host, Most
-from bot.journal import Journal
+from bot.journal.journal import Journal
 from bot.language import read_all
-from bot.ports import Audience, File, Heard, Parcel, Person, Room
-from bot.shelf import Live
-from bot.thinkers import Thinkers
+from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
+from bot.runtime.clock import SystemClock
+from bot.runtime.host import Host, TableLimits
+from bot.runtime.table_cache import LiveTable
+from bot.text.doc import Doc, Hint
+from bot.workers.thinkers import Thinkers
 
 TABLES = 500
 PEOPLE = {"antiquity": 2, "court": 2, "citadels": 3}  # at a table of each game, and an AI player
@@ -121,7 +121,7 @@ class Evening:
     def __init__(self) -> None:
         self._acknowledged = array("L")  # numbers of messages
         self._refused: set[str] = set()
-        self._lives: dict[str, tuple[int, Live]] = {}  # by table, with its number
+        self._lives: dict[str, tuple[int, LiveTable]] = {}  # by table, with its number
         self._typing: deque[Typed] = deque()  # who waits longest first
         self._unseen: dict[str, list[tuple[int, float]]] = {}  # by table, entries not shown in its room, and since when
         self._held = Held(0)
@@ -130,23 +130,23 @@ class Evening:
 
     # The network
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
-        if parcel.prompt is not None and isinstance(audience, Person):
-            examples = [block.examples for block in parcel.prompt if isinstance(block, Hint) and block.examples]
-            self._typing.append(Typed(audience, examples[-1][0], parcel.table))
-        elif isinstance(audience, Room) and parcel.table in self._lives:
-            number, live = self._lives[parcel.table]
+    async def deliver(self, audience: Audience, update: Update) -> bool:
+        if update.prompt is not None and isinstance(audience, Person):
+            examples = [block.examples for block in update.prompt if isinstance(block, Hint) and block.examples]
+            self._typing.append(Typed(audience, examples[-1][0], update.table))
+        elif isinstance(audience, Room) and update.table in self._lives:
+            number, live = self._lives[update.table]
             now = time.perf_counter()
-            unseen = self._unseen[parcel.table]
-            self._held.shown.extend(now - since for seq, since in unseen if seq <= parcel.upto)
-            self._unseen[parcel.table] = [each for each in unseen if each[0] > parcel.upto]
+            unseen = self._unseen[update.table]
+            self._held.shown.extend(now - since for seq, since in unseen if seq <= update.upto)
+            self._unseen[update.table] = [each for each in unseen if each[0] > update.upto]
             if not live.table.open:
-                del self._lives[parcel.table], self._unseen[parcel.table]
+                del self._lives[update.table], self._unseen[update.table]
                 self.sit_down(number)
         return True
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
-        self._refused.add(heard.source)
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        self._refused.add(incoming.source)
 
     # The people
 
@@ -194,8 +194,8 @@ class Evening:
         held, number = self._held, next(self._sources)
         source = f"m{number}"
         alone = typed.room is None
-        heard = Heard(typed.person, typed.person.id, typed.words, typed.room, private=alone, source=source)
-        await self.host.hear(heard)
+        incoming = IncomingMessage(typed.person, typed.person.id, typed.words, typed.room, private=alone, source=source)
+        await self.host.hear(incoming)
         now = time.perf_counter()
         held.durable.append(now - due)
         if source not in self._refused:
@@ -209,7 +209,7 @@ class Evening:
         if typed.then:
             self._typing.append(replace(typed.then[0], then=typed.then[1:]))
         if len(held.durable) % TWICE == 0:
-            await self.host.hear(heard)
+            await self.host.hear(incoming)
 
     # Afterwards
 
@@ -233,7 +233,9 @@ async def _load(path: Path, minutes: float) -> tuple[list[object], Evening]:
     """The rate that the house bears, and what becomes of it there."""
     evening = Evening()
     journal, thinkers = await Journal.open(path), Thinkers()
-    evening.host = host = Host(journal, thinkers, SystemClock(), Seeds(None), most=Most(room=10**6, person=10**6))
+    evening.host = host = Host(
+        journal, thinkers, SystemClock(), Seeds(None), limits=TableLimits(room=10**6, person=10**6)
+    )
     host.attach("net", evening)
     try:
         await host.open()

@@ -21,18 +21,18 @@ from pathlib import Path
 
 from adapters.process import Seeds, settle
 from bench.measure import Amount
-from bot import acts, lobby
-from bot.acts import Draft
-from bot.clock import SystemClock
-from bot.doc import Doc
-from bot.entry import Entry, Header
-from bot.host import Host, Most
-from bot.journal import Cursor, Journal
-from bot.journal_store import Act, Store
+from bot.journal.journal import Cursor, Journal
+from bot.journal.store import Act, Store
 from bot.language import read_all
-from bot.ports import Audience, File, Heard, Parcel, Person, Room
-from bot.table import Table
-from bot.thinkers import Thinkers
+from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
+from bot.runtime.clock import SystemClock
+from bot.runtime.host import Host, TableLimits
+from bot.table import acts, lobby
+from bot.table.acts import ProposedAct
+from bot.table.entry import Entry, Header
+from bot.table.table import Table
+from bot.text.doc import Doc
+from bot.workers.thinkers import Thinkers
 from engines.core.chance import Committed
 from engines.core.notation import write
 from engines.core.offer import sample
@@ -58,10 +58,10 @@ def run() -> Iterator[Amount]:
 class _Taking:
     """A network that takes what it is given."""
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+    async def deliver(self, audience: Audience, update: Update) -> bool:
         return True
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
         pass
 
 
@@ -82,7 +82,7 @@ async def _ready(path: Path) -> float:
 KILLED = """
 import asyncio, sys, time
 from pathlib import Path
-from bot.journal import Journal
+from bot.journal.journal import Journal
 
 async def main():
     journal = await Journal.open(Path(sys.argv[1]))
@@ -107,7 +107,7 @@ def _kill(path: Path) -> None:
 async def _touched(path: Path) -> list[Amount]:
     """The first command to a table that sleeps, and what tables take in memory."""
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), most=Most(kept=SLEEPING))
+    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), limits=TableLimits(kept=SLEEPING))
     host.attach("net", _Taking())
     try:
         begun = time.perf_counter()
@@ -146,7 +146,9 @@ async def _touched(path: Path) -> list[Amount]:
 async def _asked(host: Host, number: int) -> float:
     """The seconds that a first command takes."""
     begun = time.perf_counter()
-    await host.hear(Heard(Person("net", f"{number}-0"), "Ada", "board", Room("net", f"#{number}"), private=False))
+    await host.hear(
+        IncomingMessage(Person("net", f"{number}-0"), "Ada", "board", Room("net", f"#{number}"), private=False)
+    )
     return time.perf_counter() - begun
 
 
@@ -185,7 +187,7 @@ def _game(number: int) -> tuple[Table, list[Entry]]:
     people = [Person("net", f"{each}") for each in range(2)]
     table, entries = Table.fresh(header), list[Entry]()
 
-    def do(draft: Draft) -> None:
+    def do(draft: ProposedAct) -> None:
         nonlocal table
         done = acts.perform(table, draft, 1e9 + len(entries))
         table = done.table
@@ -196,10 +198,10 @@ def _game(number: int) -> tuple[Table, list[Entry]]:
         do(lobby.join(table, person, f"Person {person.id}"))
     do(lobby.add_ai(table, people[0]))
     do(lobby.start(table, people[0]))
-    while len(entries) < LONG or table.seats[table.duties[0].seat].ai:
-        seat = table.duties[0].seat
+    while len(entries) < LONG or table.seats[table.pending_decisions[0].seat].ai:
+        seat = table.pending_decisions[0].seat
         action = sample(table.offers(seat), Committed(b"game", len(entries)))
-        do(Draft("move", table.seats[seat].person, seat, write(action)))
+        do(ProposedAct("move", table.seats[seat].person, seat, write(action)))
     return table, entries
 
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.doc import Doc
+from bot.text.doc import Doc
 
 
 class Person(Struct, frozen=True, order=True, gc=False):
@@ -31,12 +31,12 @@ Audience = Room | Person
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class IncomingMessage:
     """A line that somebody addressed to the bot; the network's prefix is taken off already.
 
     `room` is where it was written, None in a direct message. `private` says that nobody else can read it there:
     always so without a room, and in a terminal. `source` is the network's id of the message, empty if it has none;
-    a second line with the same id is the same line. `answering` is the number of the duty that a button or form was
+    a second line with the same id is the same line. `answering` is the number of the decision that a button or form was
     made for, None for typed lines. What somebody typed is not in the repr.
     """
 
@@ -51,7 +51,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Update:
     """What is to be shown to one audience: lines that are appended, and pictures of the present that replace the last.
 
     `lines` come first, one short Doc for each thing that happened. `board` is the public side, `hand` the receiver's
@@ -66,7 +66,7 @@ class Parcel:
     board: Doc | None = field(default=None, repr=False)
     hand: Doc | None = field(default=None, repr=False)
     prompt: Doc | None = field(default=None, repr=False)
-    duty: int | None = None  # the number of the duty that the prompt asks
+    decision: int | None = None  # the number of the decision that the prompt asks
     repeat: bool = False
 
 
@@ -81,11 +81,11 @@ class File:
 class Port(Protocol):
     """What a network can do for the bot. Never raises for a network's troubles: it answers False."""
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
-        """Show the parcel; True once it is certain that it arrived, False where it should be tried again later."""
+    async def deliver(self, audience: Audience, update: Update) -> bool:
+        """Show the update; True once it is certain that it arrived, False where it should be tried again later."""
         ...
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
         """Answer the person who wrote a line: there, or with `private` so that nobody else can read it."""
         ...
 

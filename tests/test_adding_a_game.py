@@ -64,10 +64,10 @@ def test_every_file_that_the_page_names_comes_from_it() -> None:
         "engines/ten/__init__.py",
         "engines/ten/rules.py",
         "engines/__init__.py",
-        "bot/boards/ten.py",
-        "bot/boards/__init__.py",
-        "bot/locale/en/ten.ftl",
-        "bot/locale/de/ten.ftl",
+        "bot/render/boards/ten.py",
+        "bot/render/boards/__init__.py",
+        "bot/language/catalogues/en/ten.ftl",
+        "bot/language/catalogues/de/ten.ftl",
     }
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from adapters.discord.doctor import NEEDED
 from adapters.main import _parser
-from bot.commands import COMMANDS
-from bot.language import LANGUAGES, Tongue, Words
-from bot.manners import Manners
+from bot.commands.registry import COMMANDS
+from bot.language import LANGUAGES, Locale, Words
+from bot.table.table_settings import TableSettings
 from engines import GAMES
 from engines.core.notation import Illegal, Refusal, read, token
 from engines.core.offer import Amount, Domain, option_domains
@@ -45,7 +45,7 @@ def code(text: str) -> list[str]:
 
 def section(game: str, language: str) -> str:
     """What the page with the rules says about a game."""
-    title = Tongue(language)(f"{game}-name")
+    title = Locale(language)(f"{game}-name")
     found = [
         part
         for part in page(RULES[language]).split("\n## ")
@@ -60,9 +60,9 @@ def section(game: str, language: str) -> str:
 
 @SPOKEN
 def test_every_command_has_its_row_and_no_other_has(language: str) -> None:
-    tongue = Tongue(language)
-    usages = {tongue.attribute(f"help-{command.name}", "usage") for command in COMMANDS}
-    options = set(option_domains(Manners))
+    locale = Locale(language)
+    usages = {locale.attribute(f"help-{command.name}", "usage") for command in COMMANDS}
+    options = set(option_domains(TableSettings))
     found = {code(row[0])[0] for row in rows(page(PLAY[language])) if code(row[0])}
     assert found - options == usages
 
@@ -71,8 +71,8 @@ def test_every_command_has_its_row_and_no_other_has(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_of_a_game_is_among_those_of_its_table(game: str, language: str) -> None:
     words = {word.split()[0] for row in rows(section(game, language)) for word in code(row[0])}
-    tongue = Tongue(language)
-    assert {tongue(f"{game}-verb-{form.verb}") for form in GAMES[game].forms} <= words
+    locale = Locale(language)
+    assert {locale(f"{game}-verb-{form.verb}") for form in GAMES[game].forms} <= words
 
 
 @SPOKEN
@@ -87,7 +87,7 @@ def test_every_example_of_a_move_can_be_typed(game: str, language: str) -> None:
 
 
 def spoken(game: str, language: str) -> set[str]:
-    return {Tongue(language)(f"{game}-verb-{form.verb}") for form in GAMES[game].forms}
+    return {Locale(language)(f"{game}-verb-{form.verb}") for form in GAMES[game].forms}
 
 
 def readable(game: str, text: str, words: Words) -> bool:
@@ -111,7 +111,7 @@ def values(domain: Domain[object]) -> set[str]:
 def test_every_option_has_its_row_with_its_values(game: str, language: str) -> None:
     text = section(game, language) if game else page(PLAY[language])
     there = {code(row[0])[0]: set(code(row[1])) for row in rows(text) if len(row) == 2 and code(row[0])}
-    for name, domain in option_domains(GAMES[game].options if game else Manners).items():
+    for name, domain in option_domains(GAMES[game].options if game else TableSettings).items():
         assert name in there, name
         assert values(domain) <= there[name], name
 

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.boards import BOARDS
-from bot.effects import EFFECTS
-from bot.language import Tongue
-from bot.layout import plain_lines
-from bot.recordfile import read, rules
-from bot.verify import verify_file
+from bot.journal.record_file import read, rules
+from bot.journal.verify import verify_file
+from bot.language import Locale
+from bot.render.boards import BOARDS
+from bot.table.effects import EFFECTS
+from bot.text.layout import plain_lines
 from engines import GAMES
 from engines.core.game import Event, Told
 from engines.core.record import replay
@@ -68,7 +68,7 @@ def table(game: str) -> str:
 
 
 def sentence(game: str, told: Told, seats: int, language: str) -> str:
-    doc = BOARDS[game].tell(told.event, told.to, NAMES[:seats], Tongue(language))
+    doc = BOARDS[game].tell(told.event, told.to, NAMES[:seats], Locale(language))
     return " ".join(line.strip() for line in plain_lines(doc, 400)).replace("|", r"\|") or "–"
 
 

@@ -18,17 +18,17 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord import identity
-from adapters.discord.buttons import Control, clicked
-from adapters.discord.channels import Messageable, may_write
-from adapters.discord.desk import Desk
+from adapters.discord.errors import FAULTS, trouble
 from adapters.discord.gateway import Gateway
+from adapters.discord.interactions.buttons import Control, clicked
+from adapters.discord.interactions.command_tree import Translator, Tree
+from adapters.discord.interactions.handler import InteractionHandler
 from adapters.discord.logins import Logins
+from adapters.discord.posting.channels import Messageable, may_write
 from adapters.discord.settings import BadToken, Settings
-from adapters.discord.tree import Translator, Tree
-from adapters.discord.trouble import FAULTS, trouble
-from bot.config import ConfigError, Limits
-from bot.host import Host
-from bot.ports import Heard, Room
+from bot.operations.config import ConfigError, Limits
+from bot.ports import IncomingMessage, Room
+from bot.runtime.host import Host
 
 log = structlog.get_logger()
 
@@ -89,7 +89,7 @@ class Client(Line):
 
     def __init__(self, gateway: Gateway, host: Host, limits: Limits, logins: Logins) -> None:
         super().__init__()
-        self.desk: Desk = gateway.desk
+        self.handler: InteractionHandler = gateway.handler
         self.tree = Tree(self)
         self._gateway = gateway
         self._host = host
@@ -115,7 +115,7 @@ class Client(Line):
         """Something of ours went wrong: say so privately, with the number by which it is found in the log."""
         bug = secrets.token_hex(3)
         log.error("discord: an interaction failed", bug=bug, exc_info=error)
-        await self.desk.failed(interaction, bug)
+        await self.handler.failed(interaction, bug)
 
     # What happens
 
@@ -143,7 +143,7 @@ class Client(Line):
         if interaction.extras.setdefault("clicked", asyncio.current_task()) is not asyncio.current_task():
             return
         try:
-            await clicked(interaction, self.desk)
+            await clicked(interaction, self.handler)
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
             await self.failed(interaction, error)
 
@@ -157,13 +157,13 @@ class Client(Line):
         self._seen[message.id] = None
         if len(self._seen) > _SEEN:
             del self._seen[next(iter(self._seen))]
-        heard = Heard(
+        incoming = IncomingMessage(
             identity.person(message.author),
             identity.shown_name(message.author, self._limits.name),
             message.content[: self._limits.line],
             source=str(message.id),
         )
-        await self._gateway.typed(message, heard)
+        await self._gateway.typed(message, incoming)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._gateway.changes.happened()

@@ -19,13 +19,13 @@ from discord.http import Route
 
 from adapters.discord import settings as values
 from adapters.discord.client import Line, address
+from adapters.discord.errors import FAULTS, Trouble, trouble
+from adapters.discord.interactions.command_tree import Translator, Tree, differing
 from adapters.discord.logins import needed
 from adapters.discord.settings import Settings
-from adapters.discord.tree import Translator, Tree, differing
-from adapters.discord.trouble import FAULTS, Trouble, trouble
-from bot.config import ConfigError
-from bot.doctor import Finding, Findings, Part, Step, bad, called, good, odd
-from bot.layout import clean
+from bot.operations.config import ConfigError
+from bot.operations.doctor import Finding, Findings, Part, Step, bad, called, good, odd
+from bot.text.layout import clean
 
 PATIENCE = 10.0  # seconds that a finding may take
 NEEDED = discord.Permissions(

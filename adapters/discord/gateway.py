@@ -11,17 +11,17 @@ import io
 import discord
 import structlog
 
-from adapters.discord import paint
-from adapters.discord.channels import Changes
-from adapters.discord.desk import Desk
-from adapters.discord.persons import Persons
-from adapters.discord.posts import Posts
-from adapters.discord.rooms import Rooms
+from adapters.discord.errors import FAULTS, Trouble, reason, trouble
+from adapters.discord.interactions.handler import InteractionHandler
+from adapters.discord.posting import formatting
+from adapters.discord.posting.channels import Changes
+from adapters.discord.posting.members import Persons
+from adapters.discord.posting.posts import Posts
+from adapters.discord.posting.rooms import Rooms
 from adapters.discord.servers import Servers
-from adapters.discord.trouble import FAULTS, Trouble, reason, trouble
-from bot.doc import Doc
-from bot.host import Host
-from bot.ports import Audience, File, Heard, Parcel, Room
+from bot.ports import Audience, File, IncomingMessage, Room, Update
+from bot.runtime.host import Host
+from bot.text.doc import Doc
 
 log = structlog.get_logger()
 
@@ -36,7 +36,7 @@ class Gateway:
         self.changes = Changes()
         self.persons = Persons(host, self.posts)
         self.rooms = Rooms(host, self.posts, servers, self.persons, self.changes)
-        self.desk = Desk(host, self.posts, servers, self.rooms, self.persons, name)
+        self.handler = InteractionHandler(host, self.posts, servers, self.rooms, self.persons, name)
         self._ready = asyncio.Event()
         self._typed: dict[str, discord.Message] = {}
 
@@ -64,14 +64,14 @@ class Gateway:
 
     # The port
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+    async def deliver(self, audience: Audience, update: Update) -> bool:
         await self._ready.wait()
-        table = (await self._host.load(parcel.table)).table
-        tongue = await self._host.tongues.telling(table, audience)
+        table = (await self._host.load(update.table)).table
+        locale = await self._host.locales.telling(table, audience)
         try:
             if isinstance(audience, Room):
-                return await self.rooms.deliver(table, audience, parcel, tongue)
-            return await self.persons.deliver(table, audience, parcel, tongue)
+                return await self.rooms.deliver(table, audience, update, locale)
+            return await self.persons.deliver(table, audience, update, locale)
         except FAULTS as error:
             what = trouble(error)
             tell = log.warning if self.connected else log.info
@@ -80,27 +80,27 @@ class Gateway:
                 await self.rooms.tell_barred(table, audience)
             return what in (Trouble.GONE, Trouble.WRONG)
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
-        if self.desk.take(heard, doc, file):
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        if self.handler.take(incoming, doc, file):
             return
-        message = self._typed.get(heard.source)
+        message = self._typed.get(incoming.source)
         if message is None:
             return
         files = [] if file is None else [discord.File(io.BytesIO(file.text.encode()), filename=file.name)]
         try:
-            await message.channel.send(embeds=paint.embeds(doc), files=files, nonce=f"a{message.id}")
+            await message.channel.send(embeds=formatting.embeds(doc), files=files, nonce=f"a{message.id}")
         except FAULTS as error:
             log.warning("discord: an answer did not arrive", why=trouble(error).name)
 
-    async def typed(self, message: discord.Message, heard: Heard) -> None:
+    async def typed(self, message: discord.Message, incoming: IncomingMessage) -> None:
         """Somebody wrote to us directly."""
-        self._typed[heard.source] = message
+        self._typed[incoming.source] = message
         try:
-            await self._host.hear(heard)
+            await self._host.hear(incoming)
         finally:
-            self._typed.pop(heard.source, None)
-        for live in await self._host.find(heard.person):
-            await self.persons.refresh(live.table.header.id, heard.person)
+            self._typed.pop(incoming.source, None)
+        for live in await self._host.find(incoming.person):
+            await self.persons.refresh(live.table.header.id, incoming.person)
 
     async def gone(self, channel: int) -> None:
         """A channel is no more."""

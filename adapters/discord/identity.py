@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.layout import clean
-from bot.ports import Heard, Person, Room
+from bot.ports import IncomingMessage, Person, Room
+from bot.text.layout import clean
 
 NETWORK = "discord"
 NAME = 32  # characters of a name, where the settings say nothing
@@ -39,16 +39,16 @@ def language(locale: discord.Locale | None) -> str:
     return "de" if locale is discord.Locale.german else "en"
 
 
-def heard(
+def incoming(
     interaction: discord.Interaction,
     text: str,
     *,
     moderator: bool = False,
     answering: int | None = None,
     name: int = NAME,
-) -> Heard:
+) -> IncomingMessage:
     """What somebody says by an interaction: it is answered so that nobody else can read it, so it is private."""
-    return Heard(
+    return IncomingMessage(
         person=person(interaction.user),
         name=shown_name(interaction.user, name),
         text=text,

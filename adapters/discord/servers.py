@@ -8,9 +8,9 @@ import discord
 import msgspec
 
 from adapters.discord import identity
-from bot.host import Host
-from bot.journal import scope
+from bot.journal.journal import scope
 from bot.ports import Room
+from bot.runtime.host import Host
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Servers:
         if "language" in changes:
             for room in _rooms(guild):
                 if await self._host.journal.get_setting(scope(room), "language") is not None:
-                    await self._host.tongues.choose(room, server.language)
+                    await self._host.locales.choose(room, server.language)
         return server
 
     async def full(self, guild: discord.Guild | None) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.config import ConfigError, secret
+from bot.operations.config import ConfigError, secret
 
 TOKEN = "TAFELRUNDE_DISCORD_TOKEN"  # noqa: S105 - the name of the variable, not a token
 

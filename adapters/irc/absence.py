@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adapters.irc.identity import Identity
-from bot.host import Host
 from bot.ports import Person, Room
-from bot.table import Status
+from bot.runtime.host import Host
+from bot.table.table import Status
 
 _TOGETHER = 2.0  # seconds in which the QUITs of one split come
 _PATIENCE = 600.0  # seconds after which who has not come back is simply gone

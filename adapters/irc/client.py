@@ -13,13 +13,13 @@ from typing import Any
 
 import structlog
 
-from adapters.irc import wire
-from adapters.irc.isupport import Support
-from adapters.irc.roster import Roster
-from adapters.irc.sending import Letter
-from adapters.irc.session import Listener, Session
+from adapters.irc.protocol import wire
+from adapters.irc.protocol.isupport import Support
+from adapters.irc.session.roster import Roster
+from adapters.irc.session.sending import OutgoingMessage
+from adapters.irc.session.session import Listener, Session
+from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
-from adapters.irc.timers import Timers
 from bot.ports import Clock
 
 log = structlog.get_logger()
@@ -80,12 +80,12 @@ class Client:
                     await asyncio.shield(self._gone)
             self._drop("we stop")
 
-    def send(self, letter: Letter) -> None:
+    def send(self, outgoing: OutgoingMessage) -> None:
         """Let a letter go its way; where there is no connection it fails at once."""
         if self.session is None:
-            letter.done(False)
+            outgoing.done(False)
         else:
-            self.session.send(letter)
+            self.session.send(outgoing)
 
     # One connection
 
@@ -130,7 +130,7 @@ class Client:
                 realname=f"Tafelrunde, a table for games; ask {self.settings.owner}",
                 password=self.settings.password or None,
                 greet=greet,
-                heard=session.hear,
+                incoming=session.hear,
                 lost=lost,
                 tls=tls(self.settings),
                 proxy=self.settings.proxy,

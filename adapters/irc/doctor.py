@@ -14,15 +14,15 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
-from adapters.irc.channels import Channel
 from adapters.irc.client import Client, tls
-from adapters.irc.roster import User
-from adapters.irc.session import Session, Spoken
+from adapters.irc.session.channels import Channel
+from adapters.irc.session.roster import User
+from adapters.irc.session.session import Session, Spoken
 from adapters.irc.settings import Network, complete
-from bot.config import ConfigError
-from bot.doctor import Finding, Findings, Part, Step, bad, called, good, odd
-from bot.layout import clean
+from bot.operations.config import ConfigError
+from bot.operations.doctor import Finding, Findings, Part, Step, bad, called, good, odd
 from bot.ports import Clock
+from bot.text.layout import clean
 
 PATIENCE = 10.0  # seconds that a finding may take
 

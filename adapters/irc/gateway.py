@@ -15,23 +15,23 @@ from typing import Any
 import structlog
 
 from adapters.irc.absence import Absence
-from adapters.irc.channels import Channel
 from adapters.irc.client import Client
-from adapters.irc.people import People
-from adapters.irc.roster import User
-from adapters.irc.session import BARRED, Spoken
+from adapters.irc.conversation.incoming import Talk
+from adapters.irc.conversation.outgoing import MOST, Sent, Voice, pieces
+from adapters.irc.conversation.people import People
+from adapters.irc.session.channels import Channel
+from adapters.irc.session.roster import User
+from adapters.irc.session.session import BARRED, Spoken
 from adapters.irc.settings import Network
-from adapters.irc.talk import Talk
-from adapters.irc.voice import MOST, Sent, Voice, pieces
-from bot import commands
-from bot.doc import Doc, Heading, line
-from bot.host import Host
-from bot.language import Tongue, tidy
-from bot.lobby import names
-from bot.ports import Audience, Entropy, File, Heard, Parcel, Person, Room
-from bot.sayings import table_name
-from bot.shelf import Live
-from bot.table import Status, Table
+from bot.commands import registry
+from bot.language import Locale, tidy
+from bot.ports import Audience, Entropy, File, IncomingMessage, Person, Room, Update
+from bot.render.messages import table_name
+from bot.runtime.host import Host
+from bot.runtime.table_cache import LiveTable
+from bot.table.lobby import names
+from bot.table.table import Status, Table
+from bot.text.doc import Doc, Heading, line
 
 log = structlog.get_logger()
 
@@ -77,38 +77,38 @@ class Gateway:
 
     # The port
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
-        live = await self._host.load(parcel.table)
+    async def deliver(self, audience: Audience, update: Update) -> bool:
+        live = await self._host.load(update.table)
         table = live.table
-        tongue = Tongue(await self._host.tongues.language(audience))
-        again = (line(tongue("irc-again")),) if parcel.repeat and parcel.lines else ()
+        locale = Locale(await self._host.locales.language(audience))
+        again = (line(locale("irc-again")),) if update.repeat and update.lines else ()
         if isinstance(audience, Room):
-            arrived = await self._to_room(table, audience, parcel, again, tongue)
+            arrived = await self._to_room(table, audience, update, again, locale)
             if arrived:
-                await self._gather(live, parcel.upto)
+                await self._gather(live, update.upto)
             return arrived
-        return await self._to_person(table, audience, parcel, again, tongue)
+        return await self._to_person(table, audience, update, again, locale)
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
-        spoken = self._talk.speaker(heard)
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        spoken = self._talk.speaker(incoming)
         if spoken is None:
             return
-        tongue = await self._host.tongues.answering(heard)
-        private = private or heard.room is None or file is not None
-        command = commands.find(tidy(heard.text).partition(" ")[0], tongue)
+        locale = await self._host.locales.answering(incoming)
+        private = private or incoming.room is None or file is not None
+        command = registry.find(tidy(incoming.text).partition(" ")[0], locale)
         name = None if command is None else command.name
         whole = name == "board" and isinstance(doc[0], Heading)
-        paint = self._voice.paint(None if private else heard.room, tongue, [] if whole else [heard.name])
-        about = () if file is None else line(tongue("irc-file"))
+        paint = self._voice.paint(None if private else incoming.room, locale, [] if whole else [incoming.name])
+        about = () if file is None else line(locale("irc-file"))
         lines = paint.board(doc) if whole else paint.flow(doc, about)
         if name == "help":
             prefix = self.client.settings.prefix
-            how = tongue("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
+            how = locale("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
         behind = [] if file is None else file.text.splitlines()
-        self._voice.reply(spoken, heard.person, lines, tongue, private=private, whole=whole, behind=behind)
+        self._voice.reply(spoken, incoming.person, lines, locale, private=private, whole=whole, behind=behind)
 
-    async def _gather(self, live: Live, upto: int) -> None:
+    async def _gather(self, live: LiveTable, upto: int) -> None:
         """What AI players do comes together: return once a person is to decide, or there is enough to tell, or it takes
         them too long."""
         until = self._host.clock.ticks() + _TOGETHER
@@ -122,56 +122,60 @@ class Gateway:
             finally:
                 timer.cancel()
 
-    async def _to_room(self, table: Table, room: Room, parcel: Parcel, again: Sequence[Doc], tongue: Tongue) -> bool:
+    async def _to_room(self, table: Table, room: Room, update: Update, again: Sequence[Doc], locale: Locale) -> bool:
         if self._voice.channel(room) is None:
             return False
-        shown = self._shown.setdefault((parcel.table, room), Shown())
-        owing = frozenset(duty.seat for duty in table.duties if not table.seats[duty.seat].ai and table.paused is None)
+        shown = self._shown.setdefault((update.table, room), Shown())
+        owing = frozenset(
+            decision.seat
+            for decision in table.pending_decisions
+            if not table.seats[decision.seat].ai and table.paused is None
+        )
         called = [names(table)[seat] for seat in sorted(owing - shown.called)]
-        paint = self._voice.paint(room, tongue)
-        call = paint.flow(line(tongue("irc-call", names=tongue.list(called), number=len(called)))) if called else []
-        stage = _stage(table, parcel.board)
+        paint = self._voice.paint(room, locale)
+        call = paint.flow(line(locale("irc-call", names=locale.list(called), number=len(called)))) if called else []
+        stage = _stage(table, update.board)
         picture: list[str] = []
-        if parcel.board is not None and stage != shown.stage:
+        if update.board is not None and stage != shown.stage:
             if table.status is not Status.LOBBY:
-                picture = paint.board(parcel.board)
+                picture = paint.board(update.board)
             elif shown.stage:
                 call = paint.flow(stage)
             else:
-                call = [tongue("irc-lobby", join=f"{paint.prefix}join", help=f"{paint.prefix}help")]
-        lines = pieces(paint.flow(*again, *parcel.lines))
+                call = [locale("irc-lobby", join=f"{paint.prefix}join", help=f"{paint.prefix}help")]
+        lines = pieces(paint.flow(*again, *update.lines))
         most = MOST - len(call)
         if len(lines) > most:
-            missed = tongue("irc-missed", lines=len(lines) - most + 1, command=f"{paint.prefix}log")
+            missed = locale("irc-missed", lines=len(lines) - most + 1, command=f"{paint.prefix}log")
             lines = [missed, *lines[-most + 1 :]]
         sent = await self._voice.to_room(room, [*lines, *picture, *call])
         if sent is Sent.ARRIVED:
             shown.stage = stage or shown.stage
             shown.called = owing
-            self._barred.discard(parcel.table)
+            self._barred.discard(update.table)
             if not table.open:
-                self._shown.pop((parcel.table, room), None)
+                self._shown.pop((update.table, room), None)
         return sent is Sent.ARRIVED
 
     async def _to_person(
-        self, table: Table, person: Person, parcel: Parcel, again: Sequence[Doc], tongue: Tongue
+        self, table: Table, person: Person, update: Update, again: Sequence[Doc], locale: Locale
     ) -> bool:
-        key = (parcel.table, person)
-        hand = parcel.hand or self._unshown.get(key)
-        if hand is not None and not parcel.lines and parcel.prompt is None:
+        key = (update.table, person)
+        hand = update.hand or self._unshown.get(key)
+        if hand is not None and not update.lines and update.prompt is None:
             self._unshown[key] = hand  # only the hand looks different: it comes along with the next question
             return True
         several = len(await self._host.find(person)) > 1
-        which = (line(table_name(table, tongue), "faint"),) if several else ()
-        paint = self._voice.paint(None, tongue)
-        lines = paint.flow(*which, *again, *parcel.lines, hand or ()) + paint.flow(parcel.prompt or ())
+        which = (line(table_name(table, locale), "faint"),) if several else ()
+        paint = self._voice.paint(None, locale)
+        lines = paint.flow(*which, *again, *update.lines, hand or ()) + paint.flow(update.prompt or ())
         while True:
             news = self._news
             sent = await self._voice.to_person(person, lines)
             if sent is not Sent.NOBODY:
                 break
             await news.wait()
-            if (await self._host.load(parcel.table)).table.seq != parcel.upto:
+            if (await self._host.load(update.table)).table.seq != update.upto:
                 return False  # there is something newer to be told
         if sent is Sent.CLOSED:
             await self._name_closed(person)
@@ -194,16 +198,16 @@ class Gateway:
         for live in await self._host.find(person):
             for room in live.table.rooms:
                 if room.network == person.network:
-                    tongue = Tongue(await self._host.tongues.language(room))
+                    locale = Locale(await self._host.locales.language(room))
                     prefix = self.client.settings.prefix
                     us = self.client.session.nick.current if self.client.session else self.client.settings.nick
-                    text = tongue("irc-closed", name=user.nick, nick=us, command=f"{prefix}hand")
+                    text = locale("irc-closed", name=user.nick, nick=us, command=f"{prefix}hand")
                     await self._voice.to_room(room, [text])
 
     async def _say_to_room(self, room: Room, people: Sequence[str], keys: Sequence[str]) -> None:
-        tongue = Tongue(await self._host.tongues.language(room))
-        told = {"names": tongue.list(people), "number": len(people), "command": tongue("irc-word-claim")}
-        await self._voice.to_room(room, [" ".join(tongue(key, **told) for key in keys)])
+        locale = Locale(await self._host.locales.language(room))
+        told = {"names": locale.list(people), "number": len(people), "command": locale("irc-word-claim")}
+        await self._voice.to_room(room, [" ".join(locale(key, **told) for key in keys)])
 
     # What happens on the network
 
@@ -242,8 +246,8 @@ class Gateway:
             host = live.table.host
             if live.table.header.id not in self._barred and host is not None and host.network == room.network:
                 self._barred.add(live.table.header.id)
-                tongue = Tongue(await self._host.tongues.language(host))
-                await self._voice.to_person(host, [tongue("irc-barred", room=room.id)])
+                locale = Locale(await self._host.locales.language(host))
+                await self._voice.to_person(host, [locale("irc-barred", room=room.id)])
 
     def _stir(self) -> None:
         """Whoever waits for somebody to be there may look again."""
@@ -263,7 +267,11 @@ class Gateway:
 
 def _ai_decides(table: Table) -> bool:
     """Whether a game goes on, and none but AI players are asked."""
-    return table.paused is None and bool(table.duties) and all(table.seats[duty.seat].ai for duty in table.duties)
+    return (
+        table.paused is None
+        and bool(table.pending_decisions)
+        and all(table.seats[decision.seat].ai for decision in table.pending_decisions)
+    )
 
 
 def _stage(table: Table, board: Doc | None) -> Doc:

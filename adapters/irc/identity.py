@@ -12,8 +12,8 @@ import hashlib
 import hmac
 from enum import Enum
 
-from adapters.irc.isupport import Support
-from adapters.irc.roster import Roster, User
+from adapters.irc.protocol.isupport import Support
+from adapters.irc.session.roster import Roster, User
 from bot.ports import Entropy, Person
 
 _ACCOUNT, _GUEST = "account:", "guest:"
@@ -142,7 +142,7 @@ def _letters(entropy: Entropy, number: int) -> str:
 
 
 def _tidy(code: str) -> str:
-    return "".join(letter for letter in code.lower() if letter.isalnum())
+    return "".join(outgoing for outgoing in code.lower() if outgoing.isalnum())
 
 
 def _digest(code: str) -> str:

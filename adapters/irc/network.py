@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from adapters.irc.gateway import Gateway
 from adapters.irc.settings import Network
-from bot.host import Host
 from bot.ports import Room
+from bot.runtime.host import Host
 
 _SETTLED = 30.0  # seconds after which we are in no more channels than now
 _LOOK = 0.2  # seconds between looks

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adapters.irc.dice import Dice
-from bot.config import ConfigError, Unfit, secret
+from adapters.irc.conversation.dice import Dice
+from bot.operations.config import ConfigError, Unfit, secret
 
 _HERE = ("localhost", "127.0.0.1", "::1")
 _ONE_WORD = r"[^\s\0:][^\s\0]*"

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from adapters.terminal.paint import tagged
-from bot.doc import Doc, line
-from bot.language import Tongue
-from bot.ports import Audience, File, Heard, Parcel, Person
+from adapters.terminal.formatting import tagged
+from bot.language import Locale
+from bot.ports import Audience, File, IncomingMessage, Person, Update
+from bot.text.doc import Doc, line
 
 
 class Screen(Protocol):
@@ -37,10 +37,10 @@ class Pictures:
 class Gateway:
     """The port of the terminal. Implements bot.ports.Port."""
 
-    def __init__(self, screen: Screen, tongue: Callable[[], Awaitable[Tongue]], folder: Path) -> None:
-        """`tongue` is the language that the person has now; files are written to `folder`."""
+    def __init__(self, screen: Screen, locale: Callable[[], Awaitable[Locale]], folder: Path) -> None:
+        """`locale` is the language that the person has now; files are written to `folder`."""
         self._screen = screen
-        self._tongue = tongue
+        self._locale = locale
         self._folder = folder
         self._pictures = Pictures()
         self._closed = False
@@ -49,23 +49,23 @@ class Gateway:
         """The person leaves: what comes now is told the next time."""
         self._closed = True
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+    async def deliver(self, audience: Audience, update: Update) -> bool:
         if self._closed:
             return False
-        tongue = await self._tongue()
+        locale = await self._locale()
         private = isinstance(audience, Person)
-        lines = [tagged(doc, tongue("terminal-private")) if private else doc for doc in parcel.lines]
-        if parcel.repeat and lines:
-            lines.insert(0, line(tongue("terminal-again"), "faint"))
+        lines = [tagged(doc, locale("terminal-private")) if private else doc for doc in update.lines]
+        if update.repeat and lines:
+            lines.insert(0, line(locale("terminal-again"), "faint"))
         if lines and not await self._screen.show(*lines):
             return False
         pictures = self._pictures
-        pictures.board = parcel.board or pictures.board
-        pictures.hand = parcel.hand or pictures.hand
-        pictures.prompt = parcel.prompt or pictures.prompt
+        pictures.board = update.board or pictures.board
+        pictures.hand = update.hand or pictures.hand
+        pictures.prompt = update.prompt or pictures.prompt
         return True
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
         await self._screen.show(doc)
         if file is not None:
             await self._hand_out(file)
@@ -76,19 +76,19 @@ class Gateway:
         self._pictures = Pictures(hand=new.hand if playing else None)
         shown = [new.board]
         if playing and new.prompt:
-            tag = (await self._tongue())("terminal-private")
+            tag = (await self._locale())("terminal-private")
             shown += [tagged(new.hand, tag) if new.hand else None, new.prompt]
         await self._screen.show(*[doc for picture in shown if picture for doc in ((), picture)])
 
     async def _hand_out(self, file: File) -> None:
-        tongue = await self._tongue()
+        locale = await self._locale()
         try:
             path = _written(self._folder, file)
         except OSError as error:
             path = self._folder / Path(file.name).name
-            await self._say(tongue("terminal-file-not", path=str(path), reason=error.strerror or ""))
+            await self._say(locale("terminal-file-not", path=str(path), reason=error.strerror or ""))
         else:
-            await self._say(tongue("terminal-file", path=str(path)))
+            await self._say(locale("terminal-file", path=str(path)))
 
     async def _say(self, text: str) -> None:
         await self._screen.show(line(text))

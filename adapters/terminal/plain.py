@@ -8,8 +8,8 @@ import threading
 from types import TracebackType
 from typing import BinaryIO, Self, TextIO
 
-from adapters.terminal.paint import Paint
-from bot.doc import Doc
+from adapters.terminal.formatting import Paint
+from bot.text.doc import Doc
 
 _CHUNK = 65536  # bytes
 

@@ -9,15 +9,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
+from adapters.terminal.formatting import Paint, has_colours, is_dumb
 from adapters.terminal.gateway import Gateway, Screen
-from adapters.terminal.paint import Paint, has_colours, is_dumb
 from adapters.terminal.plain import Plain
-from bot.completion import completions
-from bot.doc import Doc, line
-from bot.host import Host
+from bot.commands.completion import completions
 from bot.language import lookup
-from bot.ports import Heard, Person, Room
-from bot.table import Status, Table
+from bot.ports import IncomingMessage, Person, Room
+from bot.runtime.host import Host
+from bot.table.table import Status, Table
+from bot.text.doc import Doc, line
 
 
 class Client(Screen, Protocol):
@@ -37,7 +37,7 @@ class Client(Screen, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PlayOptions:
     """What the command line asks for. `fresh` is for a new game where an old one could go on."""
 
     user: str
@@ -56,37 +56,37 @@ class Wish:
     def room(self) -> Room:
         return Room("terminal", self.user)
 
-    def heard(self, text: str) -> Heard:
+    def incoming(self, text: str) -> IncomingMessage:
         """A line that the person typed: nobody else reads it there."""
-        return Heard(self.person, self.name, text, room=self.room, private=True)
+        return IncomingMessage(self.person, self.name, text, room=self.room, private=True)
 
 
-async def play(host: Host, wish: Wish) -> None:
+async def play(host: Host, wish: PlayOptions) -> None:
     """Sit at the table until the person leaves or, without a terminal, the game ends."""
     client = _client(host, wish)
-    gateway = Gateway(client, lambda: host.tongues.answering(wish.heard("")), Path.cwd())
+    gateway = Gateway(client, lambda: host.locales.answering(wish.incoming("")), Path.cwd())
     host.attach("terminal", gateway)
     if wish.language is not None:
-        await host.tongues.choose(wish.person, wish.language)
-        await host.tongues.choose(wish.room, wish.language)
+        await host.locales.choose(wish.person, wish.language)
+        await host.locales.choose(wish.room, wish.language)
     await Sitting(host, client, gateway, wish).run()
 
 
-def _client(host: Host, wish: Wish) -> Client:
+def _client(host: Host, wish: PlayOptions) -> Client:
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     colour = has_colours(os.environ, terminal=terminal)
     paint = Paint(sys.stdout.encoding, colour=colour)
     if terminal and not is_dumb(os.environ):
         from adapters.terminal.tty import Tty  # noqa: PLC0415 - a script need not wait for prompt_toolkit
 
-        return Tty(wish.name, paint, lambda typed: completions(host, wish.heard(typed)))
+        return Tty(wish.name, paint, lambda typed: completions(host, wish.incoming(typed)))
     return Plain(sys.stdin.buffer, sys.stdout, paint, watched=terminal)
 
 
 class Sitting:
     """A person's time at the table, from coming to leaving."""
 
-    def __init__(self, host: Host, client: Client, gateway: Gateway, wish: Wish) -> None:
+    def __init__(self, host: Host, client: Client, gateway: Gateway, wish: PlayOptions) -> None:
         self._host = host
         self._client = client
         self._gateway = gateway
@@ -144,19 +144,19 @@ class Sitting:
         """Whether the person wants to go on with the old game; who types into a script does."""
         if self._client.ends_with_game:
             return True
-        tongue = await self._host.tongues.answering(self._wish.heard(""))
+        locale = await self._host.locales.answering(self._wish.incoming(""))
         while True:
             await self._tell("resume")
             typed = await self._client.read()
             if typed is None or await self._quits(typed):
                 return None
-            answer = lookup(typed or "yes", {"yes": "terminal-yes", "no": "terminal-no"}, tongue)
+            answer = lookup(typed or "yes", {"yes": "terminal-yes", "no": "terminal-no"}, locale)
             if len(answer) == 1:
                 return answer[0] == "yes"
 
     async def _quits(self, typed: str) -> bool:
-        tongue = await self._host.tongues.answering(self._wish.heard(""))
-        return bool(lookup(typed.strip().removeprefix("/"), {"quit": "terminal-quit"}, tongue, prefixes=False))
+        locale = await self._host.locales.answering(self._wish.incoming(""))
+        return bool(lookup(typed.strip().removeprefix("/"), {"quit": "terminal-quit"}, locale, prefixes=False))
 
     async def _typed(self, typed: str) -> None:
         text = typed.strip().removeprefix("/")
@@ -172,10 +172,10 @@ class Sitting:
 
     async def _say(self, text: str) -> None:
         """Carry it out. The room is the person's own, so it speaks the person's language."""
-        await self._host.hear(self._wish.heard(text))
-        language = await self._host.tongues.language(self._wish.person)
-        if await self._host.tongues.language(self._wish.room) != language:
-            await self._host.tongues.choose(self._wish.room, language)
+        await self._host.hear(self._wish.incoming(text))
+        language = await self._host.locales.language(self._wish.person)
+        if await self._host.locales.language(self._wish.room) != language:
+            await self._host.locales.choose(self._wish.room, language)
 
     async def _settle(self) -> None:
         """Wait until nothing is under way, then show what there is to see. A new lobby gets its AI players."""
@@ -203,6 +203,6 @@ class Sitting:
         return table
 
     async def _tell(self, what: str, **data: object) -> None:
-        tongue = await self._host.tongues.answering(self._wish.heard(""))
-        doc: Doc = line(tongue(f"terminal-{what}", **data), "faint")
+        locale = await self._host.locales.answering(self._wish.incoming(""))
+        doc: Doc = line(locale(f"terminal-{what}", **data), "faint")
         await self._client.show(doc)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from bot.simulate import Plan, Tally, play, wilson
+from bot.operations.simulate import Plan, Tally, play, wilson
 
 _WORTH_A_PROCESS = 100  # games; with fewer a process costs more than it gains
 _TELL_EVERY = 0.2  # seconds

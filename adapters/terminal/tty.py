@@ -17,8 +17,8 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.patch_stdout import patch_stdout
 
-from adapters.terminal.paint import Paint
-from bot.doc import Doc
+from adapters.terminal.formatting import Paint
+from bot.text.doc import Doc
 
 Complete = Callable[[str], Awaitable[Sequence[str]]]
 

@@ -1,18 +1,18 @@
 """What is said and understood in German and English: catalogues, names of things, reading what people type.
 
 Here lives everything that depends on a language. What happened and what is shown is not decided here, only put into
-words: bot/boards and the table ask for a message by its id.
+words: bot/render/boards and the table ask for a message by its id.
 """
 
 from bot.language.explain import explain, suggestion
 from bot.language.fold import fold, tidy
-from bot.language.phrase import complete, phrase, verb_name
-from bot.language.tongue import LANGUAGES, Tongue, read_all
+from bot.language.locale import LANGUAGES, Locale, read_all
+from bot.language.notation_text import complete, notation_text, verb_name
 from bot.language.words import Words, known, leading, lookup
 
 __all__ = [
     "LANGUAGES",
-    "Tongue",
+    "Locale",
     "Words",
     "complete",
     "explain",
@@ -20,7 +20,7 @@ __all__ = [
     "known",
     "leading",
     "lookup",
-    "phrase",
+    "notation_text",
     "read_all",
     "suggestion",
     "tidy",

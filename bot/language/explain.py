@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.doc import Doc, line
 from bot.language.fold import fold
-from bot.language.phrase import phrase, verb_name
-from bot.language.tongue import Tongue, fields, thing_id
+from bot.language.locale import Locale, fields, thing_id
+from bot.language.notation_text import notation_text, verb_name
 from bot.language.words import known
+from bot.text.doc import Doc, line
 from engines.core.game import Why
 from engines.core.notation import Ambiguous, Illegal, NotYours, Refusal, Seat, Stale, Unreadable, universe
 from engines.core.offer import Arg
@@ -51,37 +51,37 @@ def explain(
     game: str,
     names: Sequence[str],
     asked: Sequence[int],
-    tongue: Tongue,
+    locale: Locale,
 ) -> Doc:
     """Why a line is no move now, for its player alone: it repeats words and names what is on offer.
 
     `why` is the game's own reason, `asked` the seats that owe a decision.
     """
-    return line(_sentence(refusal, why, _Saying(game, names, tongue), asked))
+    return line(_sentence(refusal, why, _Saying(game, names, locale), asked))
 
 
 class _Saying:
     """How the parts of a refusal are said."""
 
-    def __init__(self, game: str, names: Sequence[str], tongue: Tongue) -> None:
+    def __init__(self, game: str, names: Sequence[str], locale: Locale) -> None:
         self.game = game
         self.names = names
-        self.tongue = tongue
+        self.locale = locale
 
     def verb(self, verb: str) -> str:
-        return verb_name(self.game, verb, self.tongue)
+        return verb_name(self.game, verb, self.locale)
 
     def verbs(self, verbs: Iterable[str]) -> str:
-        return self.tongue.list([self.verb(verb) for verb in verbs], "or")
+        return self.locale.list([self.verb(verb) for verb in verbs], "or")
 
     def thing(self, thing: Any) -> str:
         """A thing as it is named, a player with the number that always works."""
         if isinstance(thing, Seat):
             return f"#{thing + 1} {self.names[thing]}" if thing < len(self.names) else thing.token
-        return self.tongue.name(thing)
+        return self.locale.name(thing)
 
     def things(self, things: Sequence[Any]) -> str:
-        return self.tongue.choice([self.thing(thing) if isinstance(thing, Seat) else thing for thing in things])
+        return self.locale.choice([self.thing(thing) if isinstance(thing, Seat) else thing for thing in things])
 
     def value(self, value: Any) -> str:
         return " ".join(map(self.thing, value)) if isinstance(value, tuple) else self.thing(value)
@@ -97,24 +97,24 @@ class _Saying:
         if spec.of is Seat:
             return suggestion(word, self.names)
         things = (universe(spec.of) or {}).values()
-        called = {name: thing for thing in things for name in known(thing_id(thing), self.tongue, **fields(thing))}
+        called = {name: thing for thing in things for name in known(thing_id(thing), self.locale, **fields(thing))}
         found = suggestion(word, called)
-        return None if found is None else self.tongue.name(called[found])
+        return None if found is None else self.locale.name(called[found])
 
     def near_verb(self, word: str, verbs: Iterable[str]) -> str | None:
         """What a mistyped verb most likely meant among those that are on offer."""
-        called = {name: verb for verb in verbs for name in (*known(f"{self.game}-verb-{verb}", self.tongue), verb)}
+        called = {name: verb for verb in verbs for name in (*known(f"{self.game}-verb-{verb}", self.locale), verb)}
         found = suggestion(word, called)
         return None if found is None else self.verb(called[found])
 
 
 def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[int]) -> str:
-    tongue = say.tongue
+    locale = say.locale
     match refusal:
         case NotYours():
-            return tongue("refusal-not-yours", names=tongue.list([say.names[seat] for seat in asked]), count=len(asked))
+            return locale("refusal-not-yours", names=locale.list([say.names[seat] for seat in asked]), count=len(asked))
         case Stale():
-            return tongue("refusal-stale")
+            return locale("refusal-stale")
         case Unreadable():
             return _unreadable(refusal, say)
         case Ambiguous(word, verb, spec, candidates):
@@ -126,41 +126,41 @@ def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[i
 
 
 def _unreadable(refusal: Unreadable, say: _Saying) -> str:
-    tongue, word, spec = say.tongue, refusal.word, refusal.spec
+    locale, word, spec = say.locale, refusal.word, refusal.spec
     if refusal.verb is None:
         if near := say.near_verb(word, refusal.expected):
-            return tongue("refusal-near", word=word, near=near)
-        return tongue("refusal-verb-unknown", word=word, verbs=say.verbs(refusal.expected))
+            return locale("refusal-near", word=word, near=near)
+        return locale("refusal-verb-unknown", word=word, verbs=say.verbs(refusal.expected))
     verb = say.verb(refusal.verb)
     if spec is None:
-        return tongue("refusal-too-much", word=word)
+        return locale("refusal-too-much", word=word)
     if not word:
-        return tongue("refusal-missing", verb=verb, things=say.things(refusal.expected))
+        return locale("refusal-missing", verb=verb, things=say.things(refusal.expected))
     if near := say.near(word, spec):
-        return tongue("refusal-near", word=word, near=near)
+        return locale("refusal-near", word=word, near=near)
     if not refusal.expected:
-        return tongue("refusal-unknown", word=word)
-    return tongue("refusal-thing-unknown", word=word, things=say.things(refusal.expected))
+        return locale("refusal-unknown", word=word)
+    return locale("refusal-thing-unknown", word=word, things=say.things(refusal.expected))
 
 
 def _ambiguous(word: str, verb: str | None, spec: Arg | None, candidates: Sequence[Any], say: _Saying) -> str:
-    tongue = say.tongue
+    locale = say.locale
     if verb is None:
-        return tongue("refusal-ambiguous", word=word, things=say.verbs(candidates))
+        return locale("refusal-ambiguous", word=word, things=say.verbs(candidates))
     if spec is None:
-        lines = [tongue("quoted", text=phrase(action, say.names, tongue)) for action in candidates]
-        return tongue("refusal-ambiguous-move", lines=tongue.list(lines, "or"))
+        lines = [locale("quoted", text=notation_text(action, say.names, locale)) for action in candidates]
+        return locale("refusal-ambiguous-move", lines=locale.list(lines, "or"))
     key = "refusal-ambiguous-seat" if spec.of is Seat else "refusal-ambiguous"
-    return tongue(key, word=word, things=say.things(candidates))
+    return locale(key, word=word, things=say.things(candidates))
 
 
 def _illegal(refusal: Illegal, why: Why | None, say: _Saying) -> str:
-    tongue = say.tongue
+    locale = say.locale
     if why is not None:
         data = {key: say.datum(value) for key, value in why.data.items()}
-        return tongue(f"{say.game}-why-{why.code}", **data)
+        return locale(f"{say.game}-why-{why.code}", **data)
     if refusal.spec is not None:
-        return tongue("refusal-value", value=say.value(refusal.value), things=say.things(refusal.expected))
+        return locale("refusal-value", value=say.value(refusal.value), things=say.things(refusal.expected))
     if refusal.expected:
-        return tongue("refusal-verb-now", verb=say.verb(refusal.verb), verbs=say.verbs(refusal.expected))
-    return tongue("refusal-together", verb=say.verb(refusal.verb))
+        return locale("refusal-verb-now", verb=say.verb(refusal.verb), verbs=say.verbs(refusal.expected))
+    return locale("refusal-together", verb=say.verb(refusal.verb))

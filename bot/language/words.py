@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, Generic, TypeVar
 
 from bot.language.fold import alike, fold, without_and
-from bot.language.tongue import LANGUAGES, Tongue, fields, thing_id
+from bot.language.locale import LANGUAGES, Locale, fields, thing_id
 from engines.core.notation import CANONICAL, Seat, token, universe
 
 K = TypeVar("K", bound=Hashable)
@@ -85,19 +85,19 @@ class Words:
     """The lexicon of one game for one reader (see engines.core.notation.Lexicon)."""
 
     def __init__(self, game: str, language: str, names: Sequence[str] = ()) -> None:
-        self.tongue = Tongue(language)
+        self.locale = Locale(language)
         self.names = names
         self.game = game
 
     def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
-        return _verbs(self.game, self.tongue.language, tuple(verbs)).find(words[: at + 1], at)
+        return _verbs(self.game, self.locale.language, tuple(verbs)).find(words[: at + 1], at)
 
     def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:
         if of is Seat:
             return CANONICAL.things(words, at, Seat) or self._players(words, at)
         if universe(of) is None:
             return CANONICAL.things(words, at, of)
-        return _things(of, self.tongue.language).find(words, at)
+        return _things(of, self.locale.language).find(words, at)
 
     def is_lead(self, word: str, lead: str) -> bool:
         return word == lead or alike(word) in _leads(lead)
@@ -107,31 +107,31 @@ class Words:
         return seats.find([words[at].removeprefix("@"), *words[at + 1 :]])
 
 
-def known(message_id: str, tongue: Tongue, **args: Any) -> Sequence[str]:
-    """All that is understood for a message (see Tongue.understood), in the reader's language first."""
-    return list(dict.fromkeys(word for each in _languages(tongue) for word in each.understood(message_id, **args)))
+def known(message_id: str, locale: Locale, **args: Any) -> Sequence[str]:
+    """All that is understood for a message (see Locale.understood), in the reader's language first."""
+    return list(dict.fromkeys(word for each in _languages(locale) for word in each.understood(message_id, **args)))
 
 
-def lookup(text: str, ids: Mapping[str, str], tongue: Tongue, *, prefixes: bool = True) -> Sequence[str]:
+def lookup(text: str, ids: Mapping[str, str], locale: Locale, *, prefixes: bool = True) -> Sequence[str]:
     """The keys that the whole text names: none, one, or several. `ids` gives the message of each key.
 
     A key is understood as it is, too. Without `prefixes` only whole names are.
     """
     words = text.split()
-    found = _messages(tuple(ids.items()), tongue.language).find(words, prefixes=prefixes) if words else ()
+    found = _messages(tuple(ids.items()), locale.language).find(words, prefixes=prefixes) if words else ()
     return [key for key, used in found if used == len(words)]
 
 
-def leading(text: str, ids: Mapping[str, str], tongue: Tongue) -> tuple[Sequence[str], str]:
+def leading(text: str, ids: Mapping[str, str], locale: Locale) -> tuple[Sequence[str], str]:
     """The keys that the beginning of the text names, by as many words as fit; and the rest of it."""
     words = text.split()
-    found = _messages(tuple(ids.items()), tongue.language).find(words) if words else ()
+    found = _messages(tuple(ids.items()), locale.language).find(words) if words else ()
     used = max((used for _, used in found), default=0)
     return [key for key, _ in found], " ".join(words[used:])
 
 
-def _languages(tongue: Tongue) -> Sequence[Tongue]:
-    return [tongue, *(Tongue(other) for other in LANGUAGES if other != tongue.language)]
+def _languages(locale: Locale) -> Sequence[Locale]:
+    return [locale, *(Locale(other) for other in LANGUAGES if other != locale.language)]
 
 
 @lru_cache(maxsize=256)
@@ -139,7 +139,7 @@ def _messages(ids: tuple[tuple[str, str], ...], language: str) -> Dictionary[str
     return Dictionary(
         *(
             {key: (key, *each.understood(message_id)) for key, message_id in ids}
-            for each in _languages(Tongue(language))
+            for each in _languages(Locale(language))
         )
     )
 
@@ -155,11 +155,11 @@ def _things(of: type, language: str) -> Dictionary[Any]:
     return Dictionary(
         *(
             {thing: (token(thing), *each.understood(thing_id(thing), **fields(thing))) for thing in things}
-            for each in _languages(Tongue(language))
+            for each in _languages(Locale(language))
         )
     )
 
 
 @cache
 def _leads(lead: str) -> frozenset[str]:
-    return frozenset(alike(word) for language in LANGUAGES for word in Tongue(language).understood(f"lead-{lead}"))
+    return frozenset(alike(word) for language in LANGUAGES for word in Locale(language).understood(f"lead-{lead}"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+from engines.antiquity.components import COLOURS, KINGDOMS, AntiquityAction, Pick, Place
 from engines.antiquity.score import points, totals
 from engines.antiquity.state import Crests, Public
-from engines.antiquity.things import COLOURS, KINGDOMS, AntiquityAction, Pick, Place
 
 _PER_PIP = 0.1  # what a pip on a crest is worth beyond the points of now: it may turn a ranking later
 

@@ -6,6 +6,19 @@ from collections.abc import Sequence
 from functools import cache
 
 from engines.antiquity import policy
+from engines.antiquity.components import (
+    COLOURS,
+    DICE_PER_COLOUR,
+    KINGDOMS,
+    TURNS,
+    AntiquityAction,
+    Die,
+    Kingdom,
+    Leftover,
+    Options,
+    Pick,
+    Place,
+)
 from engines.antiquity.score import score, values
 from engines.antiquity.state import (
     AntiquityState,
@@ -26,21 +39,8 @@ from engines.antiquity.state import (
     TakeLeftover,
     Turn,
 )
-from engines.antiquity.things import (
-    COLOURS,
-    DICE_PER_COLOUR,
-    KINGDOMS,
-    TURNS,
-    AntiquityAction,
-    Die,
-    Kingdom,
-    Leftover,
-    Options,
-    Pick,
-    Place,
-)
 from engines.core.chance import Source
-from engines.core.game import Duty, Outcome, State, Tell, Why
+from engines.core.game import Outcome, PendingDecision, State, Tell, Why
 from engines.core.offer import Domain, InOrder, Offer, OneOf, sample
 from engines.core.offer import Hidden as HiddenDomain
 
@@ -81,7 +81,7 @@ class Antiquity:
         _settle(state, src, tell)
         return state
 
-    def duties(self, public: Public) -> Sequence[Duty]:
+    def pending_decisions(self, public: Public) -> Sequence[PendingDecision]:
         return () if public.waiting is None else (public.waiting,)
 
     def offers(self, view: AntiquityView) -> Sequence[Offer[AntiquityAction]]:
@@ -152,13 +152,13 @@ class Antiquity:
                 return Why("own", {"kingdom": kingdom})
         return None
 
-    def imagine(self, view: AntiquityView, src: Source) -> AntiquityState:
+    def resample_hidden(self, view: AntiquityView, src: Source) -> AntiquityState:
         private = list(view.public.crests) or _imagine_crests(view, src)
         drawn = {kingdom for crests in private for kingdom in (crests.support, crests.oppose)}
         neutral = tuple(kingdom for kingdom in KINGDOMS if kingdom not in drawn)
         return self.copy(State(view.public, private, Hidden(neutral)))
 
-    def shrug(self, view: AntiquityView, src: Source) -> AntiquityAction:
+    def default_action(self, view: AntiquityView, src: Source) -> AntiquityAction:
         """Any move, each alike: a fixed choice among the allowed kingdoms would tell the crests (K8)."""
         return sample(self.offers(view), src)
 
@@ -167,9 +167,9 @@ class Antiquity:
         choose = policy.place if isinstance(view.public.waiting, Turn) else policy.pick
         return choose(view.public, view.own)
 
-    def longest(self, seats: int, options: Options) -> int:
+    def max_decisions(self, seats: int, options: Options) -> int:
         """All decisions are on the agenda from the start."""
-        return sum(isinstance(item, Duty) for item in _agenda(seats, options.leftover, 0))
+        return sum(isinstance(item, PendingDecision) for item in _agenda(seats, options.leftover, 0))
 
     def conserved(self, state: AntiquityState) -> object:
         """Ten dice of each colour, wherever they are, and the eight crests."""

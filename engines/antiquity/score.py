@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engines.antiquity.components import KINGDOMS, Kingdom
 from engines.antiquity.state import Crests
-from engines.antiquity.things import KINGDOMS, Kingdom
 
 
 def points(sums: Sequence[int]) -> list[int]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from engines.antiquity.things import KINGDOMS, Die, Kingdom, Options
-from engines.core.game import Duty, Event, State, View
+from engines.antiquity.components import KINGDOMS, Die, Kingdom, Options
+from engines.core.game import Event, PendingDecision, State, View
 
 # The agenda ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Duty):
+class Turn(PendingDecision):
     """A player rolls one die of each colour, and owes where to place them (K4)."""
 
     kind: str = "place"
@@ -28,7 +28,7 @@ class RollLeftover:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLeftover(Duty):
+class TakeLeftover(PendingDecision):
     """A player owes which leftover die to take, and on which kingdom to put it (K8)."""
 
     kind: str = "pick"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engines.citadels.components import BUILDINGS, Building
 from engines.citadels.events import Reshuffled
 from engines.citadels.memory import (
     DECK,
@@ -18,7 +19,6 @@ from engines.citadels.memory import (
     swapped,
 )
 from engines.citadels.state import CitadelsState, Own
-from engines.citadels.things import BUILDINGS, Building
 from engines.core.chance import Source
 from engines.core.game import Tell
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engines.citadels.components import Building, Character
 from engines.citadels.score import Score
-from engines.citadels.things import Building, Character
 from engines.core.game import Event
 
 Cards = tuple[Building, ...]

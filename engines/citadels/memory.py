@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
-from engines.citadels.things import Building
+from engines.citadels.components import Building
 
 DECK, DISCARDS, DRAWN = -3, -2, -1  # places besides the hands, which are numbered by seat; DRAWN is a begun draw
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from engines.citadels.things import Answer, Building, Character
+from engines.citadels.components import Answer, Building, Character
 from engines.core.notation import Seat
 from engines.core.offer import Action, arg
 

@@ -6,6 +6,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from engines.citadels.components import (
+    ARCHITECT,
+    ASSASSIN,
+    BISHOP,
+    CHARACTERS,
+    COST,
+    KEEP,
+    LABORATORY,
+    MAGICIAN,
+    MERCHANT,
+    SMITHY,
+    THIEF,
+    WARLORD,
+    Answer,
+    Building,
+    Character,
+)
 from engines.citadels.moves import (
     Architect,
     Build,
@@ -41,23 +58,6 @@ from engines.citadels.state import (
     Public,
     Ruin,
     Turn,
-)
-from engines.citadels.things import (
-    ARCHITECT,
-    ASSASSIN,
-    BISHOP,
-    CHARACTERS,
-    COST,
-    KEEP,
-    LABORATORY,
-    MAGICIAN,
-    MERCHANT,
-    SMITHY,
-    THIEF,
-    WARLORD,
-    Answer,
-    Building,
-    Character,
 )
 from engines.core.notation import Seat
 from engines.core.offer import Condition, Hidden, InOrder, Offer, OneOf, SomeOf

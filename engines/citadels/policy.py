@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engines.citadels.components import (
+    COLOUR,
+    COST,
+    GRAVEYARD,
+    HAUNTED_CITY,
+    KEEP,
+    LABORATORY,
+    LIBRARY,
+    OBSERVATORY,
+    POINTS,
+    SCHOOL_OF_MAGIC,
+    SMITHY,
+    Answer,
+    Building,
+    Character,
+)
 from engines.citadels.moves import (
     Architect,
     Build,
@@ -27,22 +43,6 @@ from engines.citadels.moves import (
 from engines.citadels.offers import offers
 from engines.citadels.powers import income, price
 from engines.citadels.state import TAKEN, CitadelsView, Draft, Draw, Own, Public, Ruin, Turn
-from engines.citadels.things import (
-    COLOUR,
-    COST,
-    GRAVEYARD,
-    HAUNTED_CITY,
-    KEEP,
-    LABORATORY,
-    LIBRARY,
-    OBSERVATORY,
-    POINTS,
-    SCHOOL_OF_MAGIC,
-    SMITHY,
-    Answer,
-    Building,
-    Character,
-)
 from engines.core.chance import Source
 from engines.core.notation import Seat
 from engines.core.offer import Offer

@@ -6,6 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.citadels import cards
+from engines.citadels.components import (
+    COLOUR,
+    COST,
+    GRAVEYARD,
+    INCOME,
+    LIBRARY,
+    MERCHANT,
+    OBSERVATORY,
+    SCHOOL_OF_MAGIC,
+    Answer,
+    Building,
+    Character,
+)
 from engines.citadels.events import (
     ArchitectDrew,
     Built,
@@ -59,19 +72,6 @@ from engines.citadels.state import (
     Public,
     Ruin,
     Turn,
-)
-from engines.citadels.things import (
-    COLOUR,
-    COST,
-    GRAVEYARD,
-    INCOME,
-    LIBRARY,
-    MERCHANT,
-    OBSERVATORY,
-    SCHOOL_OF_MAGIC,
-    Answer,
-    Building,
-    Character,
 )
 from engines.core.chance import Source
 from engines.core.game import Tell

@@ -6,12 +6,23 @@ from collections.abc import Mapping, Sequence
 
 from engines.citadels import policy
 from engines.citadels.cards import draw
+from engines.citadels.components import (
+    CHARACTERS,
+    COPIES,
+    FACE_UP,
+    KING,
+    OFFERED_FACE_DOWN,
+    THIEF,
+    Answer,
+    Character,
+    Options,
+)
 from engines.citadels.events import Called, Chose, Crowned, Drew, Ended, Offered, Robbed, RoundBegan, Unmasked
-from engines.citadels.imagine import imagine
 from engines.citadels.memory import blank
 from engines.citadels.moves import FORMS, Choose, CitadelsAction, End, Gold, Rescue
 from engines.citadels.offers import offers
 from engines.citadels.powers import EFFECTS
+from engines.citadels.resample import resample_hidden
 from engines.citadels.score import score
 from engines.citadels.state import (
     TAKEN,
@@ -29,25 +40,16 @@ from engines.citadels.state import (
     Turn,
     copy,
 )
-from engines.citadels.things import (
-    CHARACTERS,
-    COPIES,
-    FACE_UP,
-    KING,
-    OFFERED_FACE_DOWN,
-    THIEF,
-    Answer,
-    Character,
-    Options,
-)
 from engines.citadels.why import why
 from engines.core.chance import Source
-from engines.core.game import Duty, Outcome, State, Tell, Why
+from engines.core.game import Outcome, PendingDecision, State, Tell, Why
 from engines.core.offer import Offer
 
 _CARDS, _GOLD = 4, 2  # S1: what everybody begins with
 _KINDS: Mapping[type, str] = {Draft: "choose", Turn: "turn", Draw: "keep", Ruin: "rescue"}
-_DUTIES = {(item, seat): (Duty(seat, kind),) for item, kind in _KINDS.items() for seat in range(max(FACE_UP))}
+_DUTIES = {
+    (item, seat): (PendingDecision(seat, kind),) for item, kind in _KINDS.items() for seat in range(max(FACE_UP))
+}
 _DRAFTS = [Draft(seat) for seat in range(max(FACE_UP))]
 _CALLS: tuple[Item, ...] = (RoundEnd(), *map(Call, reversed(CHARACTERS)))  # as on the agenda: the last is next
 
@@ -98,7 +100,7 @@ class Citadels:
         _settle(state, src, tell)
         return state
 
-    def duties(self, public: Public) -> Sequence[Duty]:
+    def pending_decisions(self, public: Public) -> Sequence[PendingDecision]:
         waiting = public.waiting
         return () if waiting is None else _DUTIES[type(waiting), waiting.seat]
 
@@ -122,10 +124,10 @@ class Citadels:
     def why(self, view: CitadelsView, action: CitadelsAction) -> Why | None:
         return why(view, action)
 
-    def imagine(self, view: CitadelsView, src: Source) -> CitadelsState:
-        return imagine(view, src)
+    def resample_hidden(self, view: CitadelsView, src: Source) -> CitadelsState:
+        return resample_hidden(view, src)
 
-    def shrug(self, view: CitadelsView, src: Source) -> CitadelsAction:
+    def default_action(self, view: CitadelsView, src: Source) -> CitadelsAction:
         """Secret choices are drawn by chance (S5); a turn takes gold and ends; nothing is rescued."""
         public = view.public
         match public.waiting:
@@ -139,7 +141,7 @@ class Citadels:
     def policy(self, view: CitadelsView, src: Source) -> CitadelsAction:
         return policy.decide(view, src)
 
-    def longest(self, seats: int, options: Options) -> int:
+    def max_decisions(self, seats: int, options: Options) -> int:
         """In a round everybody may choose, draw, keep, build, collect, use a power and end; besides there are the
         Architect's two more buildings, and once each the Laboratory, the Smithy and the Graveyard."""
         return options.rounds * (7 * seats + 5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engines.citadels.things import (
+from engines.citadels.components import (
     COLOUR,
     HAUNTED_CITY,
     POINTS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.citadels.components import Building, Character, Options
 from engines.citadels.memory import Known
 from engines.citadels.score import Score
-from engines.citadels.things import Building, Character, Options
 from engines.core.game import State, View
 
 

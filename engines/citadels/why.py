@@ -6,6 +6,21 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engines.citadels.components import (
+    ARCHITECT,
+    ASSASSIN,
+    BISHOP,
+    COST,
+    INCOME,
+    KEEP,
+    LABORATORY,
+    MAGICIAN,
+    MERCHANT,
+    SMITHY,
+    THIEF,
+    WARLORD,
+    Character,
+)
 from engines.citadels.moves import (
     Architect,
     Build,
@@ -41,21 +56,6 @@ from engines.citadels.state import (
     Public,
     Ruin,
     Turn,
-)
-from engines.citadels.things import (
-    ARCHITECT,
-    ASSASSIN,
-    BISHOP,
-    COST,
-    INCOME,
-    KEEP,
-    LABORATORY,
-    MAGICIAN,
-    MERCHANT,
-    SMITHY,
-    THIEF,
-    WARLORD,
-    Character,
 )
 from engines.core.game import Why
 

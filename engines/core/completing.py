@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from engines.core.offer import Action, Arg, Domain, InOrder, Offer, SomeOf, args
 from engines.core.reading import TRIED, meant, unwritten, verb_of
 from engines.core.refusals import Refusal
-from engines.core.things import CANONICAL, Lexicon
+from engines.core.tokens import CANONICAL, Lexicon
 
 A = TypeVar("A", bound=Action)
 

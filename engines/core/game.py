@@ -1,4 +1,4 @@
-"""What a game is: its state in three parts, views, duties, events, outcome, and the protocol that games fulfil.
+"""What a game is: its state in three parts, views, decisions, events, outcome, and the protocol that games fulfil.
 
 No rule of a single game lives here. A view is made in one place, for all games, so that none can forget to leave
 something out: what a seat may know is what lies in `public` and in its own private part, and nothing else.
@@ -51,7 +51,7 @@ def view(state: State[P, O, Any], seat: int | None = None) -> View[P, O]:
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class PendingDecision:
     """A decision that is owed now: by whom, and of what kind. That it is owed is public and tells no secret."""
 
     seat: int
@@ -120,7 +120,7 @@ class Why:
 class Game(Protocol[P, O, H, A]):
     """The rules of one game. Implementations keep nothing between calls: all there is lies in the state.
 
-    `src` of `imagine`, `shrug` and `policy` is never the table's own stream.
+    `src` of `resample_hidden`, `default_action` and `policy` is never the table's own stream.
     """
 
     @property
@@ -157,7 +157,7 @@ class Game(Protocol[P, O, H, A]):
         """A new game, set up until the first decision. `seats` and `options` are not checked."""
         ...
 
-    def duties(self, public: P) -> Sequence[Duty]:
+    def pending_decisions(self, public: P) -> Sequence[PendingDecision]:
         """The decisions owed now, at most one a seat. Empty when the game has ended, and only then."""
         ...
 
@@ -188,11 +188,11 @@ class Game(Protocol[P, O, H, A]):
         """
         ...
 
-    def imagine(self, view: View[P, O], src: Source) -> State[P, O, H]:
+    def resample_hidden(self, view: View[P, O], src: Source) -> State[P, O, H]:
         """A state drawn from those that agree with everything the view's seat knows. Shares nothing with the view."""
         ...
 
-    def shrug(self, view: View[P, O], src: Source) -> A:
+    def default_action(self, view: View[P, O], src: Source) -> A:
         """A move for an absent player: harmless, and drawn by chance wherever a fixed choice would tell a secret.
 
         Games of nothing but shrugs end.
@@ -203,7 +203,7 @@ class Game(Protocol[P, O, H, A]):
         """A sensible move of a quick player who knows no more than the view."""
         ...
 
-    def longest(self, seats: int, options: Any) -> int:
+    def max_decisions(self, seats: int, options: Any) -> int:
         """A number of moves that no game exceeds."""
         ...
 

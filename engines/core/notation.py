@@ -1,7 +1,7 @@
 """The one text notation: what is logged, what goes over the wire, and what people type.
 
 Here actions are written. They are read in reading.py, and a text begun is carried on in completing.py; what can be
-asked of the notation is all to be had from here. Which words stand for a thing is asked of a lexicon, see things.py.
+asked of the notation is all to be had from here. Which words stand for a thing is asked of a lexicon, see tokens.py.
 An action is its verb and its arguments: `keep 3 3 3`, `use philosopher 5 1 by 2`, `place rome egypt greece persia`,
 where labelled also `place r rome b egypt g greece w persia`. A seat is `#2`, whoever sits there.
 """
@@ -12,7 +12,7 @@ from engines.core.completing import Next, following
 from engines.core.offer import Action, args
 from engines.core.reading import read, read_form, read_things
 from engines.core.refusals import Ambiguous, Illegal, NotYours, Refusal, Stale, Unreadable
-from engines.core.things import ALL, CANONICAL, Canonical, First, Lexicon, Seat, read_number, token, universe
+from engines.core.tokens import ALL, CANONICAL, Canonical, First, Lexicon, Seat, read_number, token, universe
 
 __all__ = [
     "ALL", "CANONICAL", "Ambiguous", "Canonical", "First", "Illegal", "Lexicon", "Next", "NotYours", "Refusal", "Seat",

@@ -28,7 +28,7 @@ A = TypeVar("A", bound="Action")
 class Arg:
     """The form of one argument: its kind of value, the word that leads it in, how it is written.
 
-    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see things.py). With `many` the value
+    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see tokens.py). With `many` the value
     is a tuple of such things; `label` names the IntEnum whose members, in order, may each be written before their
     thing (`r rome b egypt`). An `optional` one is not written where it has its `default`.
     """

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from engines.core.offer import Action, Arg, Domain, Offer, SomeOf, args
 from engines.core.refusals import Ambiguous, Illegal, Unreadable
-from engines.core.things import ALL, CANONICAL, Lexicon, universe
+from engines.core.tokens import ALL, CANONICAL, Lexicon, universe
 
 A = TypeVar("A", bound=Action)
 

@@ -67,7 +67,7 @@ class NotYours(Refusal):
 
 @dataclass
 class Stale(Refusal):
-    """An answer to a question that has been answered already, told by the duty's number."""
+    """An answer to a question that has been answered already, told by the decision's number."""
 
     seat: int
     number: int

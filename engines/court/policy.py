@@ -12,10 +12,10 @@ from itertools import combinations, combinations_with_replacement, product
 
 from engines.core.chance import Tape
 from engines.court.chances import fill, of_one_kind, reach
+from engines.court.components import Bid, Card, CourtAction, Keep, Pass, Roll, Take, Use
 from engines.court.powers import Add, RaiseSome, Reroll, ShiftThree
 from engines.court.requirements import FACES, Dice, counts
 from engines.court.state import Public
-from engines.court.things import Bid, Card, CourtAction, Keep, Pass, Roll, Take, Use
 from engines.court.turn import bid_wins, met, obtainable, takeable
 
 # What a card is worth: those that bring dice before those that change them. One that is new is judged by its row.

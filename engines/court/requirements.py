@@ -1,4 +1,4 @@
-"""What cards require of the dice set aside (C1): small functions of the dice, put together in the table in things.py.
+"""What cards require of the dice set aside (C1): small functions of the dice, tabulated in components.py.
 
 All but the parities mean "contains": a die more never hurts. Groups are carved out of the dice without sharing any.
 """

@@ -10,9 +10,22 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engines.core.chance import Source
-from engines.core.game import Duty, Outcome, State, Tell, Why
+from engines.core.game import Outcome, PendingDecision, State, Tell, Why
 from engines.core.offer import Offer, OneOf, SomeOf
 from engines.court import policy
+from engines.court.components import (
+    CARDS,
+    Bid,
+    Card,
+    CourtAction,
+    Jesters,
+    Keep,
+    Options,
+    Pass,
+    Roll,
+    Take,
+    Use,
+)
 from engines.court.powers import NO_DICE, NO_NUMBER
 from engines.court.requirements import Dice
 from engines.court.score import result
@@ -35,23 +48,10 @@ from engines.court.state import (
     TurnBegan,
     Used,
 )
-from engines.court.things import (
-    CARDS,
-    Bid,
-    Card,
-    CourtAction,
-    Jesters,
-    Keep,
-    Options,
-    Pass,
-    Roll,
-    Take,
-    Use,
-)
 from engines.court.turn import bid_wins, start_dice, takeable
 from engines.court.why import why
 
-_DUTIES = tuple(tuple((Duty(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
+_DUTIES = tuple(tuple((PendingDecision(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
 _ROLL: Offer[CourtAction] = Offer(Roll)
 _PASS: Offer[CourtAction] = Offer(Pass)
 _ONE = tuple(OneOf((card,)) for card in CARDS)
@@ -95,7 +95,7 @@ class Court:
         _settle(public, tell)
         return State(public, [NOTHING] * seats, NOTHING)
 
-    def duties(self, public: Public) -> Sequence[Duty]:
+    def pending_decisions(self, public: Public) -> Sequence[PendingDecision]:
         if public.waiting is None:
             return ()
         return _DUTIES[public.final][public.waiting.seat]
@@ -171,10 +171,10 @@ class Court:
     def why(self, view: CourtView, action: CourtAction) -> Why | None:
         return why(view.public, action)
 
-    def imagine(self, view: CourtView, src: Source) -> CourtState:
+    def resample_hidden(self, view: CourtView, src: Source) -> CourtState:
         return self.copy(State(view.public, [NOTHING] * view.public.seats, NOTHING))
 
-    def shrug(self, view: CourtView, src: Source) -> CourtAction:
+    def default_action(self, view: CourtView, src: Source) -> CourtAction:
         """Rolls, keeps everything, takes nothing."""
         if view.public.hand:
             return Roll()
@@ -183,7 +183,7 @@ class Court:
     def policy(self, view: CourtView, src: Source) -> CourtAction:
         return policy.choose(view.public)
 
-    def longest(self, seats: int, options: Options) -> int:
+    def max_decisions(self, seats: int, options: Options) -> int:
         """All turns, each as long as with every card: a die can be set aside once, and every roll but the first needs
         one that was; every card is used once; and the turn ends once."""
         charlatans = seats if options.jesters == Jesters.PLAYERS else (options.rounds + 1) // 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.core.game import Event, State, View
+from engines.court.components import Bid, Card, Options
 from engines.court.requirements import Dice
-from engines.court.things import Bid, Card, Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engines.court.components import CARDS, DICE, Bid, Card
 from engines.court.requirements import Dice
 from engines.court.state import Public
-from engines.court.things import CARDS, DICE, Bid, Card
 
 
 def start_dice(cards: Sequence[Card]) -> int:

@@ -9,10 +9,10 @@ from collections import Counter
 
 from engines.core.chance import Tape
 from engines.core.game import Why
+from engines.court.components import Bid, Card, CourtAction, Keep, Roll, Take, Use
 from engines.court.powers import NO_DICE, NO_NUMBER, Choice, Reroll, Shifted
 from engines.court.requirements import FACES, Dice
 from engines.court.state import Public
-from engines.court.things import Bid, Card, CourtAction, Keep, Roll, Take, Use
 
 _NO_CHANCE = Tape(())
 

@@ -42,10 +42,10 @@ class Overheard(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__()
-        self.heard: list[str] = []
+        self.incoming: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.heard.append(self.format(record))
+        self.incoming.append(self.format(record))
 
 
 @pytest.fixture

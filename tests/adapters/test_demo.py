@@ -12,11 +12,11 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.demo import Wish, chosen, demo
+from adapters.demo import DemoOptions, chosen, demo
 from adapters.discord.settings import BadToken
 from adapters.discord.settings import Settings as DiscordSettings
 from adapters.settings import Settings
-from bot.config import ConfigError
+from bot.operations.config import ConfigError
 from engines import GAMES
 from tests.adapters.terminal.program import run
 from tests.kit.clock import ScriptedClock
@@ -59,7 +59,7 @@ class Show:
     def begin(self, config: Settings, *channels: str, game: str = "antiquity", token: str = "") -> None:
         environment = {"TAFELRUNDE_DISCORD_TOKEN": token or self.discord.token}
         self._waits_for_discord = self.channel.id in channels and not token
-        wish = Wish(game, GAMES[game].seats[0], "en", channels)
+        wish = DemoOptions(game, GAMES[game].seats[0], "en", channels)
         self.running = asyncio.create_task(demo(config, environment, wish, self.clock))
 
     @property
@@ -203,7 +203,7 @@ async def test_where_it_is_cut_short_the_table_is_closed_and_everybody_told() ->
         for said in ("\n".join(one.town.told()), one.discord.read(one.channel)):
             assert "Tafelrunde stops the game. The table is closed." in said
             assert OVER in said
-        assert one.town.heard[-1].startswith("QUIT")
+        assert one.town.incoming[-1].startswith("QUIT")
         assert not one.discord.boards(one.channel)
 
 

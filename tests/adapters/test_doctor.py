@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from adapters.health import Health
-from bot.language import Tongue
+from bot.language import Locale
 from tests.adapters.terminal.program import run
 from tests.adapters.test_health import free_port
 from tests.kit.discord.server import Discord, loopback
@@ -83,8 +83,8 @@ def test_settings_that_are_named_have_to_be_there(tmp_path: Path) -> None:
 
 def test_one_table_is_one_table() -> None:
     said = {"path": "t.db", "tables": 1, "entries": 4}
-    assert Tongue("en")("doctor-database", **said) == "t.db is whole: one table with 4 entries."
-    assert Tongue("de")("doctor-database", **said) == "t.db ist heil: ein Tisch mit 4 Einträgen."
+    assert Locale("en")("doctor-database", **said) == "t.db is whole: one table with 4 entries."
+    assert Locale("de")("doctor-database", **said) == "t.db ist heil: ein Tisch mit 4 Einträgen."
 
 
 def test_a_byte_order_mark_and_line_ends_of_windows_are_fine(config: Path) -> None:
@@ -126,8 +126,8 @@ async def test_with_a_bot_it_is_alive(tmp_path: Path) -> None:
 async def test_a_bot_that_can_be_asked_is_asked_how_it_is(config: Path, there: bool, code: int, sentence: str) -> None:
     home = settings(config, f"[health]\nport = {(port := free_port())}")
     async with house(home) as bot:
-        bot.host.network_is("net", reachable=True)
-        answering = asyncio.create_task(Health(bot.host, port).run() if there else asyncio.sleep(0))
+        bot.runtime.host.network_is("net", reachable=True)
+        answering = asyncio.create_task(Health(bot.runtime.host, port).run() if there else asyncio.sleep(0))
         found = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)
@@ -138,8 +138,8 @@ async def test_a_bot_that_can_be_asked_is_asked_how_it_is(config: Path, there: b
 async def test_a_bot_that_says_that_it_is_not_well_is_code_1(config: Path) -> None:
     home = settings(config, f"[health]\nport = {(port := free_port())}")
     async with house(home) as bot:
-        await bot.clock.advance(10_000)
-        answering = asyncio.create_task(Health(bot.host, port).run())
+        await bot.runtime.clock.advance(10_000)
+        answering = asyncio.create_task(Health(bot.runtime.host, port).run())
         code, out = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)

@@ -61,13 +61,13 @@ sys.exit(run(work(), quick=sys.argv[3] == "quick"))
 
 
 @asynccontextmanager
-async def running(path: Path, manners: str, loop: str = "plain") -> AsyncIterator[asyncio.subprocess.Process]:
+async def running(path: Path, settings: str, loop: str = "plain") -> AsyncIterator[asyncio.subprocess.Process]:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
         PROGRAM,
         path,
-        manners,
+        settings,
         loop,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -101,10 +101,10 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, float]
 @pytest.mark.parametrize("manners", ["polite", "deaf"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_per_4_the_first_signal_ends_it_within_five_seconds_with_everything_in_the_database(
-    tmp_path: Path, number: signal.Signals, manners: str, loop: str
+    tmp_path: Path, number: signal.Signals, settings: str, loop: str
 ) -> None:
     path = tmp_path / "tables.db"
-    async with running(path, manners, loop) as process:
+    async with running(path, settings, loop) as process:
         process.send_signal(number)
         code, seconds = await ended(process)
         assert code == 128 + number

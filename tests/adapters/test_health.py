@@ -14,8 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from adapters.health import Health
 from adapters.systemd import Systemd
-from bot.config import ConfigError
-from bot.wellbeing import AWAY, judge
+from bot.operations.config import ConfigError
+from bot.operations.health import AWAY, judge
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.house import House, house
@@ -95,7 +95,7 @@ async def test_a_network_that_never_was_there_is_away_since_the_start(tmp_path: 
 async def test_a_bot_that_cannot_write_is_not_well_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.wellbeing._PATIENCE", 0.05)
+    monkeypatch.setattr("bot.operations.health._PATIENCE", 0.05)
     async with house(tmp_path) as home:
         home.host.network_is("net", reachable=True)
         await home.host.journal._db.run(home.host.journal._store.db.execute, "PRAGMA query_only = 1")
@@ -184,16 +184,16 @@ async def test_systemd_is_told_that_the_bot_is_up_lives_how_it_is_and_that_it_en
             home.host.network_is("net", reachable=True)
             environment = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "180000000"}
             running = asyncio.create_task(Systemd(home.host, environment).run())
-            heard = [await loop.sock_recv(ear, 1000) for _ in range(3)]
+            incoming = [await loop.sock_recv(ear, 1000) for _ in range(3)]
             while not home.clock.sleeping:
                 await asyncio.sleep(0)
             await home.clock.advance(60)
-            heard += [await loop.sock_recv(ear, 1000) for _ in range(2)]
+            incoming += [await loop.sock_recv(ear, 1000) for _ in range(2)]
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
-            heard.append(await loop.sock_recv(ear, 1000))
+            incoming.append(await loop.sock_recv(ear, 1000))
     status = b"STATUS=database: can be written; net: connected"
-    assert heard == [b"READY=1", b"WATCHDOG=1", status, b"WATCHDOG=1", status, b"STOPPING=1"]
+    assert incoming == [b"READY=1", b"WATCHDOG=1", status, b"WATCHDOG=1", status, b"STOPPING=1"]
 
 
 async def test_where_systemd_does_not_listen_the_bot_runs_all_the_same(tmp_path: Path) -> None:

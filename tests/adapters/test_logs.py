@@ -15,8 +15,8 @@ import pytest
 import structlog
 
 from adapters import logs
-from bot.ports import Audience, Parcel
-from bot.table import Status, Table
+from bot.ports import Audience, Update
+from bot.table.table import Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -145,15 +145,15 @@ async def test_what_ends_a_thread_or_the_program_is_logged_by_its_place(caught: 
 class Clumsy(Net):
     """A network that now and then fails in the middle of what it does, with everything that it has in its hands."""
 
-    accident: Callable[[Parcel], None] = staticmethod(lambda parcel: None)
+    accident: Callable[[Update], None] = staticmethod(lambda update: None)
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+    async def deliver(self, audience: Audience, update: Update) -> bool:
         if self.attempts % 7 == 3:
             self.attempts += 1
-            docs = [parcel.lines, parcel.hand, parcel.prompt]
+            docs = [update.lines, update.hand, update.prompt]
             raise RuntimeError(f"{audience} was to be shown {docs}")
-        self.accident(parcel)
-        return await super().deliver(audience, parcel)
+        self.accident(update)
+        return await super().deliver(audience, update)
 
 
 async def play(
@@ -172,7 +172,7 @@ async def play(
     while live.table.status is Status.RUNNING and live.table.seq < most:
         table = live.table
         watch(table)
-        seat = table.duties[0].seat
+        seat = table.pending_decisions[0].seat
         action = table.game.policy(table.view(seat), Committed(bytes([table.seq % 256])))
         hidden = any(offer.secret for offer in table.offers(seat) if offer.verb == action.verb)
         text = write(action)
@@ -199,7 +199,7 @@ async def test_a_whole_game_in_which_much_goes_wrong_leaves_no_secret_in_any_log
         stumble(monkeypatch, game)
         secret = await play(home, game)
         monkeypatch.undo()
-    logged = sink.getvalue() + "\n".join(overheard.heard)
+    logged = sink.getvalue() + "\n".join(overheard.incoming)
     assert "work failed" in logged
     assert "RuntimeError" in logged
     assert "KeyError" in logged
@@ -234,4 +234,4 @@ async def test_a_leak_that_is_planted_is_found(leak: str, tmp_path: Path, sink: 
     async with house(tmp_path) as home:
         logs.begin("debug")
         secret = await play(home, "citadels", 15, watch)
-    assert found(secret, sink.getvalue() + "\n".join(overheard.heard)) != []
+    assert found(secret, sink.getvalue() + "\n".join(overheard.incoming)) != []

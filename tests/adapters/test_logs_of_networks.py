@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters import logs
-from bot.table import Status
+from bot.table.table import Status
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -44,7 +44,7 @@ async def test_a_whole_game_on_irc(
         (live,) = await bar.host.find(bar.room)
         while live.table.status is Status.RUNNING:
             table = live.table
-            seat = table.duties[0].seat
+            seat = table.pending_decisions[0].seat
             action = table.game.policy(table.view(seat), Committed(bytes([table.seq % 256])))
             hidden = any(offer.secret for offer in table.offers(seat) if offer.verb == action.verb)
             text = write(action)
@@ -60,8 +60,8 @@ async def test_a_whole_game_on_irc(
                 for nick in nicks:
                     bar.whisper(nick, f"claim {bar.code(nick)}")
                 await bar.later(5)
-        codes = {code for nick in nicks for code in re.findall(r"claim (\S+)", "\n".join(bar.heard(nick)))}
-    logged = sink.getvalue() + "\n".join(overheard.heard)
+        codes = {code for nick in nicks for code in re.findall(r"claim (\S+)", "\n".join(bar.incoming(nick)))}
+    logged = sink.getvalue() + "\n".join(overheard.incoming)
     assert "irc: not connected" in logged
     assert "work failed" in logged
     assert codes
@@ -81,7 +81,7 @@ async def test_a_whole_game_on_discord(
         guild, channel = discord.server("Game night", "table")
         await discord.invite(guild)
         people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, GAMES[game].seats[0])]
-        friends = Friends(discord, bot.host, channel, people)
+        friends = Friends(discord, bot.runtime.host, channel, people)
         table = await friends.sit_down(game)
         while table.status is Status.RUNNING:
             secret |= secrets(table)
@@ -90,7 +90,7 @@ async def test_a_whole_game_on_discord(
                 secret.add(f" {friends.line(table, user)}")
             table = await friends.play_by_slash(1)
         number = await broken(discord, friends, monkeypatch)
-    logged = sink.getvalue() + "\n".join(overheard.heard)
+    logged = sink.getvalue() + "\n".join(overheard.incoming)
     [where] = [line for line in logged.splitlines() if number in line]
     assert "discord: an interaction failed" in where
     assert "RuntimeError" in logged.split(number)[1]
@@ -103,7 +103,7 @@ async def broken(discord: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
     async def fail(*arguments: Any) -> None:
         raise RuntimeError(f"what was typed: {arguments}")
 
-    monkeypatch.setattr("adapters.discord.desk.Desk.slash", fail)
+    monkeypatch.setattr("adapters.discord.interactions.handler.Desk.slash", fail)
     done = await discord.slash(friends.people[0], friends.channel, "help")
     return re.findall(r"\b[0-9a-f]{6}\b", done.text)[0]
 
@@ -134,7 +134,7 @@ async def test_a_number_that_a_player_is_told_is_in_the_log_with_the_way_of_the_
 
     async with house(tmp_path) as home:
         logs.begin("info")
-        monkeypatch.setattr("bot.host.dispatch", fail)
+        monkeypatch.setattr("bot.runtime.host.dispatch", fail)
         await home.type(ADA, "murder king", room=None)
         [number] = re.findall(r"\b[0-9a-f]{6}\b", home.answer)
     [line] = [line for line in sink.getvalue().splitlines() if number in line]

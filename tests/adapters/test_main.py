@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from adapters.main import main
-from bot.recordfile import write
+from bot.journal.record_file import write
 from engines import GAMES
 from tests.adapters.terminal.program import PROGRAM, ROOT, environment, run
 from tests.kit.lives import all_gone, processes_with

@@ -8,7 +8,7 @@ import sys
 SETTLED = """
 import gc, sys
 from adapters.process import settle
-from bot.host import Host
+from bot.runtime.host import Host
 from bot.language import read_all
 read_all()
 before = len(gc.get_objects())

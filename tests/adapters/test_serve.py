@@ -13,7 +13,7 @@ import pytest
 from adapters.main import main
 from adapters.process import Seeds, hosting
 from adapters.serve import end
-from bot.journal_schema import APPLICATION
+from bot.journal.schema import APPLICATION
 from bot.ports import Person
 
 

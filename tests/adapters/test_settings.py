@@ -13,7 +13,7 @@ import pytest
 from adapters.discord.settings import Settings as Discord
 from adapters.irc.settings import Network, Sasl
 from adapters.settings import Settings, load
-from bot.config import ConfigError
+from bot.operations.config import ConfigError
 from tests.adapters.terminal.program import run
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"

@@ -4,8 +4,8 @@ import pytest
 
 from bench.citadels_bare import play
 from bench.measure import Plain
+from engines.citadels.components import Options
 from engines.citadels.rules import CITADELS
-from engines.citadels.things import Options
 from engines.core.game import view
 from engines.core.offer import sample
 
@@ -16,9 +16,9 @@ def test_bare_games_end_like_those_of_the_engine_after_as_many_decisions(seats):
         src = Plain(seed)
         state = CITADELS.start(seats, Options(), src, lambda event, to=None: None)
         decisions = 0
-        while duties := CITADELS.duties(state.public):
-            action = sample(CITADELS.offers(view(state, duties[0].seat)), src)
-            CITADELS.advance(state, duties[0].seat, action, src, lambda event, to=None: None)
+        while pending_decisions := CITADELS.pending_decisions(state.public):
+            action = sample(CITADELS.offers(view(state, pending_decisions[0].seat)), src)
+            CITADELS.advance(state, pending_decisions[0].seat, action, src, lambda event, to=None: None)
             decisions += 1
         outcome = CITADELS.outcome(state)
         assert play(seats, Plain(seed).below) == (list(outcome.scores), list(outcome.winners), decisions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.boards import BOARDS
+from bot.render.boards import BOARDS
 from engines import GAMES
 from tests.kit.evening import Marked
 from tests.kit.sealed import SEALED
@@ -16,4 +16,4 @@ def sealed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
     monkeypatch.setitem(BOARDS, "sealed", Marked())  # type: ignore[arg-type]  # likewise
     for name in ("game_name", "option_name"):
-        monkeypatch.setattr(f"bot.sayings.{name}", lambda key, tongue: key)
+        monkeypatch.setattr(f"bot.render.messages.{name}", lambda key, locale: key)

@@ -26,7 +26,7 @@ Way = Callable[[AnyGame, View[Any, Any], Source], Action]
 WAYS: Mapping[str, Way] = {
     "random": lambda game, seen, src: sample(game.offers(seen), src),
     "quick": lambda game, seen, src: game.policy(seen, src),
-    "shrugging": lambda game, seen, src: game.shrug(seen, src),
+    "shrugging": lambda game, seen, src: game.default_action(seen, src),
 }
 MIXED = "mixed"  # every move in a way drawn anew
 
@@ -114,8 +114,10 @@ def play(given: Case) -> Play:
     state = start.state
     moves = [Move(0, -1, "", tuple(src.tape), digest(state))]
     turns: list[Turn] = []
-    while (duties := game.duties(state.public)) and len(turns) <= game.longest(given.seats, given.options):
-        seat = duties[think.below(len(duties))].seat
+    while (pending_decisions := game.pending_decisions(state.public)) and len(turns) <= game.max_decisions(
+        given.seats, given.options
+    ):
+        seat = pending_decisions[think.below(len(pending_decisions))].seat
         seen = view(state, seat)
         way = list(WAYS)[think.below(len(WAYS))] if given.way == MIXED else given.way
         action = WAYS[way](game, seen, think)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.boards import BOARDS, Boards
-from bot.language import LANGUAGES, Tongue
+from bot.language import LANGUAGES, Locale
 from bot.language.explain import explain
+from bot.render.boards import BOARDS, Boards
 from engines import GAMES
 from engines.core.game import AnyGame, Step, Told, view
 from tests.conformance.twin import Refused, Show
@@ -23,16 +23,16 @@ def showing(game: AnyGame, boards: Boards | None = None) -> Show:
     if boards is None and game.name not in GAMES:
         return lambda number, step, observer, told, refused: ()
     used = boards or BOARDS[game.name]
-    tongues = [Tongue(language) for language in LANGUAGES]
+    locales = [Locale(language) for language in LANGUAGES]
     return lambda number, step, observer, told, refused: dict(
-        _shown(game, used, tongues[number // 2 % len(tongues)], step, observer, told, refused)
+        _shown(game, used, locales[number // 2 % len(locales)], step, observer, told, refused)
     )
 
 
 def _shown(
     game: AnyGame,
     boards: Boards,
-    tongue: Tongue,
+    locale: Locale,
     step: Step[Any],
     observer: int | None,
     told: Sequence[Told],
@@ -40,16 +40,16 @@ def _shown(
 ) -> Iterator[tuple[str, Any]]:
     names = NAMES[: len(step.state.private)]
     for seat in range(len(names)):
-        boards.hand(view(step.state, seat), names, tongue)  # boards that remember what others are shown are found out
+        boards.hand(view(step.state, seat), names, locale)  # boards that remember what others are shown are found out
     room, mine = view(step.state), view(step.state, observer)
     for part in ("", *boards.parts):
-        yield f"board {part}", boards.board(room, names, tongue, part)
-    yield "picture", boards.picture(room, names, tongue)
-    yield "lines", [boards.tell(told.event, told.to, names, tongue) for told in told]
-    yield "prompt of the room", boards.ask(room, game.offers(room), names, tongue)
-    yield "prompt", boards.ask(mine, game.offers(mine), names, tongue)
-    asked = [duty.seat for duty in game.duties(room.public)]
-    yield "refusals", [explain(refusal, why, game.name, names, asked, tongue) for refusal, why in refused]
+        yield f"board {part}", boards.board(room, names, locale, part)
+    yield "picture", boards.picture(room, names, locale)
+    yield "lines", [boards.tell(told.event, told.to, names, locale) for told in told]
+    yield "prompt of the room", boards.ask(room, game.offers(room), names, locale)
+    yield "prompt", boards.ask(mine, game.offers(mine), names, locale)
+    asked = [decision.seat for decision in game.pending_decisions(room.public)]
+    yield "refusals", [explain(refusal, why, game.name, names, asked, locale) for refusal, why in refused]
     if (outcome := game.outcome(step.state)) is not None:
-        yield "ending", boards.ending(room, outcome, names, tongue)
-    yield "hand", None if observer is None else boards.hand(mine, names, tongue)
+        yield "ending", boards.ending(room, outcome, names, locale)
+    yield "hand", None if observer is None else boards.hand(mine, names, locale)

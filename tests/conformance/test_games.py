@@ -35,7 +35,7 @@ def steps(plays: list[Play]) -> list[tuple[Play, Step]]:
 
 def test_every_game_ends_within_the_bound_that_its_rules_state(plays):
     for p in plays:
-        assert len(p.turns) <= p.case.game.longest(p.case.seats, p.case.options), p.case
+        assert len(p.turns) <= p.case.game.max_decisions(p.case.seats, p.case.options), p.case
 
 
 def test_a_game_of_nothing_but_shrugs_ends(plays):
@@ -47,7 +47,7 @@ def test_a_game_of_nothing_but_shrugs_ends(plays):
 def test_nothing_is_owed_exactly_when_the_game_has_an_outcome(plays):
     for p, step in steps(plays):
         game = p.case.game
-        assert bool(game.duties(step.state.public)) == (game.outcome(step.state) is None), p.case
+        assert bool(game.pending_decisions(step.state.public)) == (game.outcome(step.state) is None), p.case
 
 
 def test_an_outcome_places_every_seat_and_names_a_winner(plays):
@@ -62,13 +62,13 @@ def test_an_outcome_places_every_seat_and_names_a_winner(plays):
 
 def test_a_seat_owes_at_most_one_decision(plays):
     for p, step in steps(plays):
-        owing = [duty.seat for duty in p.case.game.duties(step.state.public)]
+        owing = [decision.seat for decision in p.case.game.pending_decisions(step.state.public)]
         assert len(owing) == len(set(owing)) and set(owing) <= set(range(p.case.seats)), p.case
 
 
 def test_exactly_the_seats_that_owe_something_are_offered_something(plays):
     for p, step in steps(plays):
-        owing = [duty.seat for duty in p.case.game.duties(step.state.public)]
+        owing = [decision.seat for decision in p.case.game.pending_decisions(step.state.public)]
         offered = [seat for seat in range(p.case.seats) if p.case.game.offers(view(step.state, seat))]
         assert offered == sorted(owing), p.case
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.boards.antiquity import AntiquityBoards
-from bot.doc import line
+from bot.render.boards.antiquity import AntiquityBoards
+from bot.text.doc import line
 from engines.antiquity.rules import ANTIQUITY, Antiquity
 from engines.core.game import Event, Why
 from tests.conformance.plays import case, play
@@ -26,7 +26,7 @@ def run_over(game, boards=None) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Event):
+class Announcement(Event):
     """A line that should not be."""
 
     holds: bool
@@ -59,18 +59,18 @@ def nine(state, seat) -> bool:
 class SaysWhatAFolderHolds(Told):
     def say(self, state, seat, action, tell):
         if isinstance(action, Fold):
-            tell(Said(nine(state, seat)))
+            tell(Announcement(nine(state, seat)))
 
 
 class SpeaksOnlyOfThoseWhoHoldANine(Told):
     def say(self, state, seat, action, tell):
         if nine(state, seat):
-            tell(Said(True))
+            tell(Announcement(True))
 
 
 class TellsTheWrongSeat(Told):
     def say(self, state, seat, action, tell):
-        tell(Said(nine(state, seat)), (seat + 1) % len(state.private))
+        tell(Announcement(nine(state, seat)), (seat + 1) % len(state.private))
 
 
 class TellsAllWhatWasDealt(Told):
@@ -141,7 +141,7 @@ class RefusesByHands(Remembering):
 
 class ThinksByHands(Remembering):
     def policy(self, view, src):
-        return self.shrug(view, src) if self.knows(view) else super().policy(view, src)
+        return self.default_action(view, src) if self.knows(view) else super().policy(view, src)
 
 
 class ShowsLeftoverDiceByCrests(Antiquity):
@@ -182,24 +182,24 @@ class Remembers(AntiquityBoards):
 
     support = ""
 
-    def hand(self, view, names, tongue):
-        self.support = "" if view.own is None else tongue.name(view.own.support)
-        return super().hand(view, names, tongue)
+    def hand(self, view, names, locale):
+        self.support = "" if view.own is None else locale.name(view.own.support)
+        return super().hand(view, names, locale)
 
 
 class ShowsTheRoomAHand(Remembers):
-    def board(self, view, names, tongue, part=""):
-        return (*super().board(view, names, tongue, part), *line(self.support))
+    def board(self, view, names, locale, part=""):
+        return (*super().board(view, names, locale, part), *line(self.support))
 
 
 class TellsOfAHand(Remembers):
-    def tell(self, event, to, names, tongue):
-        return (*super().tell(event, to, names, tongue), *line(self.support))
+    def tell(self, event, to, names, locale):
+        return (*super().tell(event, to, names, locale), *line(self.support))
 
 
 class PromptsByAHand(Remembers):
-    def ask(self, view, offers, names, tongue):
-        return tuple(line(self.support) if block else block for block in super().ask(view, offers, names, tongue))
+    def ask(self, view, offers, names, locale):
+        return tuple(line(self.support) if block else block for block in super().ask(view, offers, names, locale))
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_an_imagined_world_shares_nothing_that_can_be_changed_with_the_view(one)
     for turn in one.some:
         for seat in (None, 0, one.case.seats - 1):
             seen = view(turn.after.state, seat)
-            assert shared(one.case.game.imagine(seen, think), seen) == [], f"{one.case}: {turn}"
+            assert shared(one.case.game.resample_hidden(seen, think), seen) == [], f"{one.case}: {turn}"
 
 
 # Completing ---------------------------------------------------------------------------------------------------------

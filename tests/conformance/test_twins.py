@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.boards import BOARDS
-from bot.language import Tongue
+from bot.language import Locale
+from bot.render.boards import BOARDS
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import view
@@ -47,18 +47,18 @@ def test_a_world_imagined_from_a_view_has_that_view(one):
     for turn in one.some:
         for seat in (None, *range(one.case.seats)):
             seen = view(turn.after.state, seat)
-            found = difference(view(one.case.game.imagine(seen, think), seat), seen)
+            found = difference(view(one.case.game.resample_hidden(seen, think), seat), seen)
             assert found is None, f"{one.case}: {turn}: {found}"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_board_of_a_seat_shows_nothing_but_the_board_of_the_room(name):
-    boards, tongue = BOARDS[name], Tongue("en")
+    boards, locale = BOARDS[name], Locale("en")
     for number in CLOSELY[::PARTS]:
         p = play(case(ALL[name], number))
         names = NAMES[: p.case.seats]
         for turn in p.some[::10]:
             views = [view(turn.after.state, seat) for seat in (None, *range(p.case.seats))]
             for part in ("", *boards.parts):
-                room, *seats = [boards.board(seen, names, tongue, part) for seen in views]
+                room, *seats = [boards.board(seen, names, locale, part) for seen in views]
                 assert seats == [room] * p.case.seats, f"{p.case}: {turn}"

@@ -135,7 +135,7 @@ class Twins:
         best = None
         for _ in range(TRIES):
             try:
-                twin = self.game.imagine(view(state, observer), self._think)
+                twin = self.game.resample_hidden(view(state, observer), self._think)
                 same = self._alike(twin, seat, action, observer)
                 twin_after = step(self.game, twin, seat, same, Alike(src.calls, observer))
             except Unfit:
@@ -194,11 +194,11 @@ class Twins:
         refused = list(self._refused(mine, offers, texts)) if owes else []
         return {
             "view": mine,
-            "duties": list(game.duties(room.public)),
+            "duties": list(game.pending_decisions(room.public)),
             "offers of the room": list(game.offers(room)),
             "offers": list(offers),
             "refusals": refused,
-            "thoughts": [think(mine, Committed(b"fixed")) for think in (game.policy, game.shrug) if owes],
+            "thoughts": [think(mine, Committed(b"fixed")) for think in (game.policy, game.default_action) if owes],
             "shown": self._show(self.tally.steps, after, observer, _told(after, observer), refused),
         }
 

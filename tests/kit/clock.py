@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-from bot.clock import SystemClock
+from bot.runtime.clock import SystemClock
 
 
 class ScriptedClock:

@@ -15,7 +15,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from bot.ports import Audience, Heard, Parcel, Room
+from bot.ports import Audience, IncomingMessage, Room, Update
 from tests.kit.house import Counting, House, house
 
 FILES = ("tables.db", "tables.db-wal")
@@ -27,9 +27,9 @@ class Remains:
 
     point: str
     files: dict[str, bytes]
-    seen: dict[Audience, list[Parcel]]
+    seen: dict[Audience, list[Update]]
     stored: dict[str, int]  # by table, the last entry whose storing was acknowledged
-    heard: Heard | None  # the line that was being carried out
+    incoming: IncomingMessage | None  # the line that was being carried out
 
 
 class Crashes:
@@ -46,7 +46,7 @@ class Crashes:
         self._shown: tuple[Audience, str, int] | None = None  # to whom a secret went last, and of which entry
         self._commits = 0
         self._stored: dict[str, int] = {}
-        self._heard: Heard | None = None
+        self._heard: IncomingMessage | None = None
         host, journal = h.host, h.host.journal
         store = journal._store
         self._around(host, "hear", before=self._hears, after=self._was_heard)
@@ -71,7 +71,7 @@ class Crashes:
                 return
             self._moments.add(moment)
             files = {name: self._content(self._path / name) for name in FILES if (self._path / name).exists()}
-            seen = {audience: parcels[:] for audience, parcels in self._net.seen.items()}
+            seen = {audience: updates[:] for audience, updates in self._net.seen.items()}
             self.remains.append(Remains(point, files, seen, self._stored.copy(), self._heard))
 
     def _content(self, path: Path) -> bytes:
@@ -114,10 +114,10 @@ class Crashes:
 
         setattr(thing, name, outer)
 
-    def _hears(self, heard: Heard) -> None:
-        self._heard = heard
+    def _hears(self, incoming: IncomingMessage) -> None:
+        self._heard = incoming
 
-    def _was_heard(self, heard: Heard) -> None:
+    def _was_heard(self, incoming: IncomingMessage) -> None:
         self._heard = None
 
     def _ack(self, table: str) -> None:
@@ -126,19 +126,19 @@ class Crashes:
     def _committed(self) -> None:
         self._commits += 1
 
-    def _before_delivery(self, audience: Audience, parcel: Parcel) -> None:
+    def _before_delivery(self, audience: Audience, update: Update) -> None:
         if isinstance(audience, Room):
             self.take("before a public line")
-        elif self._shown is not None and self._shown[1:] == (parcel.table, parcel.upto) and self._shown[0] != audience:
+        elif self._shown is not None and self._shown[1:] == (update.table, update.upto) and self._shown[0] != audience:
             self.take("between two secrets")
         else:
             self.take("before a secret")
 
-    def _after_delivery(self, audience: Audience, parcel: Parcel) -> None:
+    def _after_delivery(self, audience: Audience, update: Update) -> None:
         if isinstance(audience, Room):
             self.take("after a public line")
         else:
-            self._shown = audience, parcel.table, parcel.upto
+            self._shown = audience, update.table, update.upto
             self.take("after a secret")
 
 

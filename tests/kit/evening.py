@@ -17,16 +17,16 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot import archive
-from bot.boards import BOARDS
-from bot.doc import Doc, line
-from bot.entry import Entry
-from bot.host import Most
-from bot.language import Tongue
-from bot.manners import Pace
-from bot.ports import Audience, Heard, Parcel, Person, Room
-from bot.sayings import line as line_of
-from bot.table import Table
+from bot.journal import archive
+from bot.language import Locale
+from bot.ports import Audience, IncomingMessage, Person, Room, Update
+from bot.render.boards import BOARDS
+from bot.render.messages import line as line_of
+from bot.runtime.host import TableLimits
+from bot.table.entry import Entry
+from bot.table.table import Table
+from bot.table.table_settings import Pace
+from bot.text.doc import Doc, line
 from engines import GAMES
 from engines.core.game import Event, Outcome, View
 from engines.core.offer import Offer
@@ -51,20 +51,20 @@ class Marked:
 
     parts: Sequence[str] = ()
 
-    def board(self, view: View[Any, Any], names: Sequence[str], tongue: Tongue, part: str = "") -> Doc:
+    def board(self, view: View[Any, Any], names: Sequence[str], locale: Locale, part: str = "") -> Doc:
         assert view.own is None
         return line(str(view.public))
 
-    def hand(self, view: View[Any, Any], names: Sequence[str], tongue: Tongue) -> Doc | None:
+    def hand(self, view: View[Any, Any], names: Sequence[str], locale: Locale) -> Doc | None:
         return line(f"{SECRET.format(view.seat)}: {view.own}")
 
-    def tell(self, event: Event, to: int | None, names: Sequence[str], tongue: Tongue) -> Doc:
+    def tell(self, event: Event, to: int | None, names: Sequence[str], locale: Locale) -> Doc:
         return line(str(event) if to is None else f"{SECRET.format(to)}: {event}")
 
-    def ask(self, view: View[Any, Any], offers: Sequence[Offer[Any]], names: Sequence[str], tongue: Tongue) -> Doc:
+    def ask(self, view: View[Any, Any], offers: Sequence[Offer[Any]], names: Sequence[str], locale: Locale) -> Doc:
         return line(f"{SECRET.format(view.seat)}: {len(offers)} offers")
 
-    def ending(self, view: View[Any, Any], outcome: Outcome, names: Sequence[str], tongue: Tongue) -> Doc:
+    def ending(self, view: View[Any, Any], outcome: Outcome, names: Sequence[str], locale: Locale) -> Doc:
         return line(str(outcome))
 
 
@@ -76,11 +76,11 @@ class Watched(Net):
         self.holding = False
         self.held = 0
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+    async def deliver(self, audience: Audience, update: Update) -> bool:
         if self.holding:
             self.held += 1
             await asyncio.Event().wait()
-        return await super().deliver(audience, parcel)
+        return await super().deliver(audience, update)
 
 
 class Evening:
@@ -93,11 +93,11 @@ class Evening:
         for name in ("antiquity", "sealed"):
             self.patched.setitem(BOARDS, name, Marked())  # type: ignore[arg-type]  # likewise
         for name in ("game_name", "option_name"):
-            self.patched.setattr(f"bot.sayings.{name}", lambda key, tongue: key)
+            self.patched.setattr(f"bot.render.messages.{name}", lambda key, locale: key)
         self.loop = asyncio.new_event_loop()
         self.lives = 0
         self.typed = 0
-        self.last: Heard | None = None
+        self.last: IncomingMessage | None = None
         self.clock = ScriptedClock()
         self.logs: dict[str, list[Entry]] = {}  # by table, as they were seen last
         self.sat: dict[tuple[str, int], set[Person]] = defaultdict(set)  # by table and seat, who has had it
@@ -124,7 +124,7 @@ class Evening:
             Counting(1000 * self.lives),
             self.clock,
             pace=Pace.LIVE,
-            most=Most(kept=2),
+            limits=TableLimits(kept=2),
             others=[self.nets["far"]],
         )
         self.h = self.run(self.open.__aenter__())
@@ -134,7 +134,7 @@ class Evening:
         """The host ends in order. What rooms were told in this life is held against the logs."""
         self.look()
         for table_id, room in self.showing():
-            self.count(room, table_id, [parcel for parcel in self.seen(room) if parcel.table == table_id])
+            self.count(room, table_id, [update for update in self.seen(room) if update.table == table_id])
         self.run(self.open.__aexit__(None, None, None))
 
     def killed(self) -> None:
@@ -171,13 +171,13 @@ class Evening:
 
     # What is typed
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, incoming: IncomingMessage) -> None:
         async def through() -> None:
-            await self.h.host.hear(heard)
+            await self.h.host.hear(incoming)
             await self.quiet()
 
         self.run(through())
-        self.last = heard
+        self.last = incoming
         self.look()
 
     def type(self, person: Person, words: str, room: Room | None, *, moderator: bool = False) -> str:
@@ -191,15 +191,15 @@ class Evening:
 
     # What is seen
 
-    def seen(self, audience: Audience) -> Sequence[Parcel]:
+    def seen(self, audience: Audience) -> Sequence[Update]:
         return self.nets[audience.network].seen.get(audience, ())
 
-    def parcels(self) -> Iterator[tuple[Audience, Parcel]]:
+    def updates(self) -> Iterator[tuple[Audience, Update]]:
         """All that anybody was shown in this life."""
         for net in self.nets.values():
-            for audience, parcels in net.seen.items():
-                for parcel in parcels:
-                    yield audience, parcel
+            for audience, updates in net.seen.items():
+                for update in updates:
+                    yield audience, update
 
     def tables(self) -> list[Table]:
         """The tables that are not finished."""
@@ -209,10 +209,12 @@ class Evening:
     def asked(self) -> list[tuple[Table, Person, int]]:
         """The people who owe a decision."""
         return [
-            (table, person, duty.seat)
+            (table, person, decision.seat)
             for table in self.tables()
-            for duty in table.duties
-            if table.paused is None and (person := table.seats[duty.seat].person) and not table.seats[duty.seat].away
+            for decision in table.pending_decisions
+            if table.paused is None
+            and (person := table.seats[decision.seat].person)
+            and not table.seats[decision.seat].away
         ]
 
     def look(self) -> None:
@@ -225,9 +227,9 @@ class Evening:
             assert log[: len(before)] == before, "what was acknowledged has vanished"
             self.logs[table_id] = log
             table = self.run(archive.read(journal, table_id)).table
-            for seat, sitter in enumerate(table.seats):
-                if table.state is not None and sitter.person is not None:
-                    self.sat[table_id, seat].add(sitter.person)
+            for seat, occupant in enumerate(table.seats):
+                if table.state is not None and occupant.person is not None:
+                    self.sat[table_id, seat].add(occupant.person)
 
     def showing(self) -> list[tuple[str, Room]]:
         """Tables with the rooms that show them, or might have; not those out of which a table was taken."""
@@ -238,16 +240,16 @@ class Evening:
             if not any(entry.kind == "unlink" and room.id in entry.text for entry in log)
         ]
 
-    def count(self, room: Room, table_id: str, parcels: Sequence[Parcel]) -> None:
+    def count(self, room: Room, table_id: str, updates: Sequence[Update]) -> None:
         """Lines come in order, none is left out, and those that come again are marked."""
         lines, before = self.lines(table_id, room), self.told[table_id, room]
-        seen = [doc for parcel in parcels for doc in parcel.lines]
+        seen = [doc for update in updates for doc in update.lines]
         at = next((at for at in range(before, -1, -1) if lines[at : at + len(seen)] == seen), None)
         assert at is not None, (before, seen, lines)
         again = before - at
-        for parcel in parcels:
-            assert again <= 0 or not parcel.lines or parcel.repeat
-            again -= len(parcel.lines)
+        for update in updates:
+            assert again <= 0 or not update.lines or update.repeat
+            again -= len(update.lines)
         self.told[table_id, room] = max(before, at + len(seen))
 
     def lines(self, table_id: str, room: Room) -> list[Doc]:
@@ -257,7 +259,7 @@ class Evening:
         told = [
             item for seq, said in kept.said for item in said if since is not None and seq > since and item.to is None
         ]
-        return [doc for item in told if (doc := line_of(kept.table, item, Tongue("en")))]
+        return [doc for item in told if (doc := line_of(kept.table, item, Locale("en")))]
 
 
 def secrets(*docs: Doc | None) -> list[int]:

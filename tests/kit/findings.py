@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.doctor import Finding, Grade, Part, examine
-from bot.language import LANGUAGES, Tongue
+from bot.language import LANGUAGES, Locale
+from bot.operations.doctor import Finding, Grade, Part, examine
 
 
 async def findings(part: Part, secrets: Sequence[str] = ()) -> list[Finding]:
@@ -14,7 +14,7 @@ async def findings(part: Part, secrets: Sequence[str] = ()) -> list[Finding]:
     for finding in found:
         for language in LANGUAGES:
             step = "step-" if finding.grade is Grade.UNTRIED else ""
-            said = Tongue(language)(f"doctor-{step}{finding.key}", **finding.args)
+            said = Locale(language)(f"doctor-{step}{finding.key}", **finding.args)
             assert not any(secret in said for secret in secrets)
     return found
 

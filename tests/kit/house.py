@@ -11,11 +11,11 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
-from bot.host import Host, Most
-from bot.journal import Journal
-from bot.manners import Pace
+from bot.journal.journal import Journal
 from bot.ports import Person, Room
-from bot.table import Table
+from bot.runtime.host import Host, TableLimits
+from bot.table.table import Table
+from bot.table.table_settings import Pace
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import View
@@ -24,7 +24,7 @@ from tests.kit.clock import ScriptedClock
 from tests.kit.net import Net, says
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
-MOST = Most()
+LIMITS = TableLimits()
 
 
 class Direct:
@@ -106,7 +106,7 @@ async def house(
     entropy: Callable[[int], bytes] | None = None,
     clock: ScriptedClock | None = None,
     pace: Pace = Pace.OFF,
-    most: Most = MOST,
+    limits: TableLimits = LIMITS,
     failing: bool = False,
     others: Sequence[Net] = (),
     patience: float = 15.0,
@@ -117,7 +117,7 @@ async def house(
     journal = await Journal.open(path / "tables.db", patience=patience)
     await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test pulls the plug
     clock = clock or ScriptedClock()
-    host = Host(journal, Direct(), clock, entropy or Counting(), most=most, pace=pace)
+    host = Host(journal, Direct(), clock, entropy or Counting(), limits=limits, pace=pace)
     net = net or Net()
     for each in (net, *others):
         host.attach(each.name, each)

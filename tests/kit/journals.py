@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.entry import Entry, Header, Standing
-from bot.journal import Journal
+from bot.journal.journal import Journal
+from bot.table.entry import Entry, Header, TableSummary
 from tests.kit.tables import ADA, ROOM
 
-STANDING = Standing("running", (ROOM,), (ADA,), None)
+STANDING = TableSummary("running", (ROOM,), (ADA,), None)
 
 
 def header(table: str = "t1") -> Header:

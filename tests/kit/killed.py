@@ -10,9 +10,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot import archive
-from bot.archive import Replayed
-from bot.journal_rows import read_table
+from bot.journal import archive
+from bot.journal.archive import Replayed
+from bot.journal.rows import read_table
 from tests.kit.lives import Life, Nursery
 
 START = 0.25  # seconds after its beginning within which the process is killed now and then

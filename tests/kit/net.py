@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.doc import Doc
-from bot.layout import plain_lines
-from bot.ports import Audience, File, Heard, Parcel, Person, Room
+from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
+from bot.text.doc import Doc
+from bot.text.layout import plain_lines
 
 
 @dataclass
@@ -16,20 +16,20 @@ class Net:
 
     name: str = "net"
     down: bool = False
-    seen: dict[Audience, list[Parcel]] = field(default_factory=dict)
-    answers: list[tuple[Heard, Doc, bool]] = field(default_factory=list)
+    seen: dict[Audience, list[Update]] = field(default_factory=dict)
+    answers: list[tuple[IncomingMessage, Doc, bool]] = field(default_factory=list)
     files: list[File] = field(default_factory=list)
     attempts: int = 0
 
-    async def deliver(self, audience: Audience, parcel: Parcel) -> bool:
+    async def deliver(self, audience: Audience, update: Update) -> bool:
         self.attempts += 1
         if self.down:
             return False
-        self.seen.setdefault(audience, []).append(parcel)
+        self.seen.setdefault(audience, []).append(update)
         return True
 
-    async def answer(self, heard: Heard, doc: Doc, *, private: bool, file: File | None = None) -> None:
-        self.answers.append((heard, doc, private))
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        self.answers.append((incoming, doc, private))
         if file is not None:
             self.files.append(file)
 
@@ -37,11 +37,11 @@ class Net:
 
     def lines(self, audience: Audience) -> list[str]:
         """All lines that the audience was shown, in order."""
-        return [text(line) for parcel in self.seen.get(audience, ()) for line in parcel.lines]
+        return [text(line) for update in self.seen.get(audience, ()) for line in update.lines]
 
     def everything(self, audience: Audience) -> str:
         """All that the audience ever saw: lines, boards, hands, prompts."""
-        return "\n".join(text(doc) for parcel in self.seen.get(audience, ()) for doc in _docs(parcel))
+        return "\n".join(text(doc) for update in self.seen.get(audience, ()) for doc in _docs(update))
 
     def last_answer(self) -> str:
         """The last answer to a line, as text."""
@@ -53,13 +53,17 @@ def text(doc: Doc) -> str:
     return "\n".join(plain_lines(doc, 200))
 
 
-def says(person: Person, words: str, room: Room | None = None, *, source: str = "", moderator: bool = False) -> Heard:
+def says(
+    person: Person, words: str, room: Room | None = None, *, source: str = "", moderator: bool = False
+) -> IncomingMessage:
     """A line that somebody typed: in a room, or without one in private."""
-    return Heard(person, person.id.capitalize(), words, room, private=room is None, moderator=moderator, source=source)
+    return IncomingMessage(
+        person, person.id.capitalize(), words, room, private=room is None, moderator=moderator, source=source
+    )
 
 
-def _docs(parcel: Parcel) -> Iterator[Doc]:
-    yield from parcel.lines
-    for doc in (parcel.board, parcel.hand, parcel.prompt):
+def _docs(update: Update) -> Iterator[Doc]:
+    yield from update.lines
+    for doc in (update.board, update.hand, update.prompt):
         if doc is not None:
             yield doc

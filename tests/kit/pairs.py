@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.doc import Hint
+from bot.text.doc import Hint
 from tests.kit.evening import FAR, GRETA
 from tests.kit.house import House, house
 from tests.kit.net import Net

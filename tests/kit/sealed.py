@@ -18,7 +18,7 @@ from enum import IntEnum
 from typing import ClassVar
 
 from engines.core.chance import Source
-from engines.core.game import Duty, Event, Outcome, State, Tell, View, Why
+from engines.core.game import Event, Outcome, PendingDecision, State, Tell, View, Why
 from engines.core.offer import Action, Amount, Domain, Hidden, Offer, OneOf, SomeOf, arg, option
 
 HAND = 5
@@ -220,18 +220,18 @@ class Sealed:
         _settle(state, src, tell)
         return state
 
-    def duties(self, public: Public) -> Sequence[Duty]:
+    def pending_decisions(self, public: Public) -> Sequence[PendingDecision]:
         match public.waiting:
             case Decide():
-                return [Duty(seat, "decide") for seat in public.undecided]
+                return [PendingDecision(seat, "decide") for seat in public.undecided]
             case TakePrize(seat):
-                return [Duty(seat, "take")]
+                return [PendingDecision(seat, "take")]
             case None:
                 return ()
 
     def offers(self, view: SealedView) -> Sequence[Offer[SealedAction]]:
         public = view.public
-        owing = [duty.seat for duty in self.duties(public) if view.seat in (None, duty.seat)]
+        owing = [decision.seat for decision in self.pending_decisions(public) if view.seat in (None, decision.seat)]
         if not owing:
             return ()
         if isinstance(public.waiting, TakePrize):
@@ -295,7 +295,7 @@ class Sealed:
             return Why("hand", {"card": action.card})
         return None
 
-    def imagine(self, view: SealedView, src: Source) -> SealedState:
+    def resample_hidden(self, view: SealedView, src: Source) -> SealedState:
         public, own = view.public, view.own
         seats = len(public.hands)
         lie = public.bidders if isinstance(public.waiting, Decide) else ()  # whose bids have not been shown
@@ -312,7 +312,7 @@ class Sealed:
                 private[seat] = Own(hand, bid[0] if bid else 0, away)
         return self.copy(State(public, private, Deck(bag)))
 
-    def shrug(self, view: SealedView, src: Source) -> SealedAction:
+    def default_action(self, view: SealedView, src: Source) -> SealedAction:
         return Take(min(view.public.prizes)) if isinstance(view.public.waiting, TakePrize) else Fold()
 
     def policy(self, view: SealedView, src: Source) -> SealedAction:
@@ -327,7 +327,7 @@ class Sealed:
             return Swap(own.hand[:SWAPPED])
         return Bid(own.hand[-1 if max(public.prizes) > 3 else 0])
 
-    def longest(self, seats: int, options: Options) -> int:
+    def max_decisions(self, seats: int, options: Options) -> int:
         return int(options.rounds) * (seats + 1)
 
     def conserved(self, state: SealedState) -> object:

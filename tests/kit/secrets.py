@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.boards import BOARDS
-from bot.language import LANGUAGES, Tongue
-from bot.layout import plain_lines
-from bot.lobby import names
-from bot.table import Status, Table
+from bot.language import LANGUAGES, Locale
+from bot.render.boards import BOARDS
+from bot.table.lobby import names
+from bot.table.table import Status, Table
+from bot.text.layout import plain_lines
 
 _LEAST = 8  # characters: what is shorter is in many a text by chance
 
@@ -45,7 +45,7 @@ def _reprs(own: Any) -> Iterator[str]:
 def shown(table: Table, seat: int) -> Iterator[str]:
     """What a seat is shown of its own, in all languages, but for what stands there for everybody in every game."""
     for language in LANGUAGES:
-        doc = BOARDS[table.game.name].hand(table.view(seat), names(table), Tongue(language))
+        doc = BOARDS[table.game.name].hand(table.view(seat), names(table), Locale(language))
         for line in plain_lines(doc or (), 200):
             yield line.partition(": ")[2] or line
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot import acts, lobby
-from bot.acts import Draft
-from bot.entry import Entry, Header
 from bot.ports import Person, Room
-from bot.table import Note, Said, Table
+from bot.table import acts, lobby
+from bot.table.acts import ProposedAct
+from bot.table.entry import Entry, Header
+from bot.table.table import Announcement, Note, Table
 
 ADA, BRUNO, CLEO, DMITRI, EVE = (Person("net", name) for name in ("ada", "bruno", "cleo", "dmitri", "eve"))
 ROOM = Room("net", "#game")
@@ -22,10 +22,10 @@ class Story:
         self.header = Header("t1", game, 1, seed)
         self.table = Table.fresh(self.header)
         self.entries: list[Entry] = []
-        self.said: list[Said] = []
+        self.said: list[Announcement] = []
 
-    def do(self, act: Draft | Callable[[Table], Draft], source: str = "") -> Story:
-        draft = act if isinstance(act, Draft) else act(self.table)
+    def do(self, act: ProposedAct | Callable[[Table], ProposedAct], source: str = "") -> Story:
+        draft = act if isinstance(act, ProposedAct) else act(self.table)
         done = acts.perform(self.table, draft, 0.0, source)
         self.table = done.table
         self.entries.append(done.entry)

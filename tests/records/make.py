@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.recordfile import START, RecordFile, read, rules, write, write_options
+from bot.journal.record_file import START, RecordFile, read, rules, write, write_options
 from engines import GAMES
 from engines.core.chance import Committed, Recorded, Source, derive
 from engines.core.game import AnyGame, State, View, begin, step, view
@@ -37,7 +37,7 @@ NAMES = ("Ada", "Bruno", "Cleo", "Dmitri", "Émile Åß", "Fu 复", "Gül 🎲")
 KINDS: dict[str, Callable[[AnyGame, View[Any, Any], Source], Action]] = {
     "quick": lambda game, seen, src: game.policy(seen, src),
     "random": lambda game, seen, src: sample(game.offers(seen), src),
-    "absent": lambda game, seen, src: game.shrug(seen, src),
+    "absent": lambda game, seen, src: game.default_action(seen, src),
 }
 
 
@@ -63,10 +63,10 @@ def play(header: RecordFile) -> RecordFile:
         if state is None:
             seat, text = START, ""
             state = begin(game, len(kinds), options, src).state
-        elif duties := game.duties(state.public):
+        elif pending_decisions := game.pending_decisions(state.public):
             again = _again(game, state, before)
             if again is None:
-                seat = duties[thoughts.below(len(duties))].seat
+                seat = pending_decisions[thoughts.below(len(pending_decisions))].seat
                 again = seat, kinds[seat](game, view(state, seat), thoughts)
             seat, action = again
             text = write_action(action)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.recordfile import read, rules, write
+from bot.journal.record_file import read, rules, write
 from engines import GAMES
 from engines.core.chance import derive
 from engines.core.record import replay, verify

@@ -11,13 +11,13 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.discord import drawing
 from adapters.discord.client import Discord as Network
+from adapters.discord.pictures.studio import drawing
 from adapters.discord.settings import Settings
-from bot.config import ConfigError, Limits
-from bot.doc import Scene
-from bot.host import Host
-from bot.journal import Journal
+from bot.journal.journal import Journal
+from bot.operations.config import ConfigError, Limits
+from bot.runtime.host import Host
+from bot.text.doc import Scene
 from tests.adapters.discord.friends import Friends, begun
 from tests.kit.clock import ScriptedClock
 from tests.kit.discord.server import Discord, loopback
@@ -74,7 +74,7 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
 @pytest.fixture
 async def friends(discord: Discord, bot: Bot) -> Friends:
     """Three friends at a game of Antiquity that has begun."""
-    return await begun(discord, bot.host)
+    return await begun(discord, bot.runtime.host)
 
 
 @asynccontextmanager

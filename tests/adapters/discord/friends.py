@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from bot import evening
-from bot.host import Host
-from bot.language import Tongue, phrase
-from bot.lobby import names
+from bot.language import Locale, notation_text
+from bot.people import room_history
 from bot.ports import Person, Room
-from bot.table import Status, Table
+from bot.runtime.host import Host
+from bot.table.lobby import names
+from bot.table.table import Status, Table
 from engines.core.chance import Committed
 from tests.kit.discord.people import Interaction
 from tests.kit.discord.server import Discord
@@ -58,7 +58,7 @@ class Friends:
         found = await self.host.find(self.room)
         if found:
             return found[-1].table
-        last = await evening.last(self.host.journal, self.room)
+        last = await room_history.last(self.host.journal, self.room)
         assert last is not None
         return last.table
 
@@ -74,7 +74,7 @@ class Friends:
         seat = table.seat_of(Person("discord", user.id))
         assert seat is not None
         action = table.game.policy(table.view(seat), Committed(bytes(31) + bytes([table.seq % 256])))
-        return phrase(action, names(table), Tongue("en"))
+        return notation_text(action, names(table), Locale("en"))
 
     async def play_by_slash(self, moves: int = 100_000) -> Table:
         """Play so many moves, or to the end."""
@@ -183,5 +183,5 @@ def directs(friends: Friends, user: User) -> list[Message]:
 
 def _same(table: Table, verb: str, word: str) -> bool:
     name = f"{table.game.name}-verb-{verb}"
-    tongue = Tongue("en")
-    return word in (verb, tongue(name) if tongue.has(name) else verb)
+    locale = Locale("en")
+    return word in (verb, locale(name) if locale.has(name) else verb)

@@ -10,7 +10,7 @@ import pytest
 
 from adapters.discord.doctor import NEEDED, part
 from adapters.discord.settings import TOKEN, Settings
-from bot.doctor import Finding, Grade, examine
+from bot.operations.doctor import Finding, Grade, examine
 from tests.adapters.discord.conftest import connected
 from tests.kit.discord.server import Discord
 from tests.kit.discord.world import ATTACH, EMBED, SEND, THREADS

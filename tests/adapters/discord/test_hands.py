@@ -10,13 +10,16 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from adapters.discord import buttons, drawing, paint, pictures
-from adapters.discord.panel import body, panel
-from bot import lobby, sayings
-from bot.acts import Draft
-from bot.language import LANGUAGES, Tongue
+from adapters.discord.interactions import buttons
+from adapters.discord.interactions.panel import body, panel
+from adapters.discord.pictures.studio import drawing, studio
+from adapters.discord.posting import formatting
+from bot.language import LANGUAGES, Locale
 from bot.ports import Person, Room
-from bot.table import Status, Table
+from bot.render import messages
+from bot.table import lobby
+from bot.table.acts import ProposedAct
+from bot.table.table import Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -41,10 +44,10 @@ def table_of(game: str, people: tuple[str, ...], moves: int, chance: int) -> Tab
         table = story.table
         if table.status is not Status.RUNNING:
             break
-        seat = table.duties[0].seat
+        seat = table.pending_decisions[0].seat
         offers = table.offers(seat)
         text = write(sample(offers, src) if src.below(3) else table.game.policy(table.view(seat), src))
-        story.do(Draft("move", persons[seat], seat, text))
+        story.do(ProposedAct("move", persons[seat], seat, text))
     return story.table
 
 
@@ -74,14 +77,14 @@ def wrong(what: dict[str, Any]) -> list[str]:
 )
 def test_no_hand_and_no_board_is_refused(game, people, moves, chance, language):
     table = table_of(game, tuple(people[: GAMES[game].seats[-1]]), moves, chance)
-    tongue = Tongue(language)
-    doc = sayings.board(table, tongue)
+    locale = Locale(language)
+    doc = messages.board(table, locale)
     for embed in (True, False):
-        assert wrong(body(doc, buttons.on_board(table, tongue), embed=embed)) == []
+        assert wrong(body(doc, buttons.on_board(table, locale), embed=embed)) == []
     for seat in range(len(table.seats)):
-        shown = panel(table, seat, tongue)
+        shown = panel(table, seat, locale)
         assert not shown.doc or wrong(body(shown.doc, shown.view)) == []
-    for text in paint.lines([sayings.line(table, said, tongue) for said in table.recent]):
+    for text in formatting.lines([messages.line(table, said, locale) for said in table.recent]):
         assert wrong({"content": text}) == []
-    if seen := pictures.scene(table, tongue):
+    if seen := studio.scene(table, locale):
         assert drawing.png(seen) or len(seen) > 3

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from adapters.discord import paint
-from bot import verify
-from bot.archive import Replayed
-from bot.journal_rows import read_table
-from bot.language import Tongue
+from adapters.discord.posting import formatting
+from bot.journal import verify
+from bot.journal.archive import Replayed
+from bot.journal.rows import read_table
+from bot.language import Locale
 from bot.ports import Audience, Person, Room
-from bot.sayings import line
-from bot.table import Table
+from bot.render.messages import line
+from bot.table.table import Table
 from tests.adapters.discord.friends import Friends
 from tests.kit.discord.people import Interaction
 from tests.kit.discord.server import Discord, loopback
@@ -34,7 +34,7 @@ token = "{token}"
 api = "{api}"
 gateway = "{gateway}"
 """
-AGAIN = paint.escape(Tongue("en")("discord-again"))
+AGAIN = formatting.escape(Locale("en")("discord-again"))
 
 
 class Night(Killed, Friends):
@@ -151,8 +151,8 @@ class Night(Killed, Friends):
         """The lines that an audience was to be told since it came."""
         seat = None if isinstance(audience, Room) else kept.table.seat_of(audience)
         said = [item for seq, told in kept.said if seq > kept.since[audience] for item in told if item.to == seat]
-        docs = [line(kept.table, item, Tongue("en")) for item in said]
-        return [text for doc in docs if doc for text in "\n".join(paint.lines([doc])).splitlines()]
+        docs = [line(kept.table, item, Locale("en")) for item in said]
+        return [text for doc in docs if doc for text in "\n".join(formatting.lines([doc])).splitlines()]
 
     def lines(self, channel: Channel) -> tuple[Counter[str], list[list[str]]]:
         """What was said in a channel at this table, and in messages that say of themselves that they may repeat."""

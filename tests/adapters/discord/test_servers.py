@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ports import Room
-from bot.table import Status
+from bot.table.table import Status
 from tests.adapters.discord.conftest import connected
 from tests.adapters.discord.friends import Friends
 
@@ -30,7 +30,9 @@ async def test_a_language_is_that_of_the_servers_rooms_and_of_no_others(discord,
     told = await discord.slash(ada, table, "server", language="de")
     assert told.private
     await discord.slash(ada, garden, "games")
-    languages = [await bot.host.tongues.language(Room("discord", each.id)) for each in (table, garden, elsewhere)]
+    languages = [
+        await bot.runtime.host.locales.language(Room("discord", each.id)) for each in (table, garden, elsewhere)
+    ]
     assert languages == ["de", "de", "en"]
 
 
@@ -58,7 +60,10 @@ async def test_a_role_that_may_stop_tables_may_in_its_server_only(discord, bot, 
     eve = discord.person("Eve")
     guild.holders[eve.id] = ["77"]
     people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo")]
-    here, there = Friends(discord, bot.host, table, people), Friends(discord, bot.host, elsewhere, people)
+    here, there = (
+        Friends(discord, bot.runtime.host, table, people),
+        Friends(discord, bot.runtime.host, elsewhere, people),
+    )
     await here.sit_down("antiquity")
     await there.sit_down("antiquity")
     await discord.slash(eve, table, "stop")

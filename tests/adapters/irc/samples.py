@@ -10,8 +10,8 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.host import Host, Live
-from bot.language import Tongue, phrase
+from bot.language import Locale, notation_text
+from bot.runtime.host import Host, LiveTable
 from engines.core.chance import Committed
 from tests.adapters.irc.test_games import ROOM, hosting
 from tests.adapters.irc.test_screens import Screen
@@ -26,7 +26,7 @@ BEGIN, END = 7, 11  # entries of the table's log between which it is worth seein
 class Evening:
     """Mira sits before irssi, her friends elsewhere."""
 
-    def __init__(self, screen: Screen, live: Live, friends: dict[str, RawClient]) -> None:
+    def __init__(self, screen: Screen, live: LiveTable, friends: dict[str, RawClient]) -> None:
         self._screen = screen
         self._live = live
         self._friends = friends
@@ -48,9 +48,9 @@ class Evening:
 
     def move(self) -> str:
         """What whoever is to play may well say."""
-        table, seat = self._live.table, self._live.table.duties[0].seat
+        table, seat = self._live.table, self._live.table.pending_decisions[0].seat
         names = [each.name for each in table.seats]
-        return phrase(table.game.policy(table.view(seat), Committed(bytes([table.seq]))), names, Tongue("en"))
+        return notation_text(table.game.policy(table.view(seat), Committed(bytes([table.seq]))), names, Locale("en"))
 
     async def talk(self, **lines: str) -> None:
         for name, text in lines.items():
@@ -58,7 +58,7 @@ class Evening:
             await asyncio.sleep(0.3)
 
     def _playing(self) -> str:
-        return self._live.table.seats[self._live.table.duties[0].seat].name
+        return self._live.table.seats[self._live.table.pending_decisions[0].seat].name
 
 
 async def evening(host: Host, screen: Screen, friends: dict[str, RawClient]) -> str:

@@ -13,8 +13,8 @@ import pytest
 
 from adapters.irc.doctor import part
 from adapters.irc.settings import Sasl
-from bot.clock import SystemClock
-from bot.doctor import Finding, Grade
+from bot.operations.doctor import Finding, Grade
+from bot.runtime.clock import SystemClock
 from tests.kit.clock import Hasty
 from tests.kit.findings import findings, keys, untried, wrong
 from tests.kit.irc import servers
@@ -63,10 +63,10 @@ async def test_where_all_is_well_every_step_says_so():
 async def test_it_takes_another_nick_than_the_bot_joins_once_and_leaves_without_a_word():
     town = Town(ACCOUNTS)
     await visit(town)
-    assert [line for line in town.heard if line.startswith("NICK")] == ["NICK Tafel-dr"]
-    assert [line for line in town.heard if line.startswith(("JOIN", "PART"))] == ["JOIN #court hidden"]
-    assert town.heard[-1].startswith("QUIT")
-    assert not [line for line in town.heard if line.startswith(("PRIVMSG", "NOTICE"))]
+    assert [line for line in town.incoming if line.startswith("NICK")] == ["NICK Tafel-dr"]
+    assert [line for line in town.incoming if line.startswith(("JOIN", "PART"))] == ["JOIN #court hidden"]
+    assert town.incoming[-1].startswith("QUIT")
+    assert not [line for line in town.incoming if line.startswith(("PRIVMSG", "NOTICE"))]
 
 
 async def test_what_the_settings_lack_is_said_before_anything_is_looked_up(monkeypatch: pytest.MonkeyPatch):
@@ -99,7 +99,7 @@ async def test_a_port_on_which_nobody_listens_is_told_of():
 
 
 async def test_a_server_that_does_not_answer_is_told_of(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("adapters.irc.wire.connect", lambda *_, **__: asyncio.Event().wait())
+    monkeypatch.setattr("adapters.irc.protocol.wire.connect", lambda *_, **__: asyncio.Event().wait())
     assert wrong(await look(1, clock=Hasty())) == ["irc-connection-silent"]
 
 

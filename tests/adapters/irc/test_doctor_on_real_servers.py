@@ -6,8 +6,8 @@ import pytest
 
 from adapters.irc.doctor import part
 from adapters.irc.settings import Pacing, Sasl
-from bot.clock import SystemClock
-from bot.doctor import Finding, Grade, examine
+from bot.operations.doctor import Finding, Grade, examine
+from bot.runtime.clock import SystemClock
 from tests.kit.clock import Hasty
 from tests.kit.irc.link import network
 from tests.kit.irc.online import online

@@ -12,11 +12,11 @@ import pytest
 
 from adapters.irc.network import Irc
 from adapters.irc.settings import Pacing
-from bot.clock import SystemClock
-from bot.host import Host, Live
-from bot.journal import Journal
+from bot.journal.journal import Journal
 from bot.ports import Room
-from bot.table import Status
+from bot.runtime.clock import SystemClock
+from bot.runtime.host import Host, LiveTable
+from bot.table.table import Status
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -56,14 +56,14 @@ async def hosting(folder: Path, server: Server, **settings: Any) -> AsyncIterato
         await journal.close()
 
 
-async def play(client: RawClient, host: Host, live: Live) -> None:
+async def play(client: RawClient, host: Host, live: LiveTable) -> None:
     """Type a sensible move each time one is asked for, secrets in private, all else where all can read it."""
     answered = 0
     game = GAMES[live.table.game.name]
     while live.table.open:
         await client.until(rf"PRIVMSG {client.nick} :", within=60)
         table = live.table
-        seat = next(at for at, sitter in enumerate(table.seats) if sitter.name == client.nick)
+        seat = next(at for at, occupant in enumerate(table.seats) if occupant.name == client.nick)
         if table.owes(seat) and table.numbers[seat] > answered:
             answered = table.numbers[seat]
             action = game.policy(table.view(seat), Committed(bytes([seat, answered % 256])))

@@ -27,7 +27,7 @@ async def test_the_prefix_can_be_another(tmp_path: Path):
         net.say("ada", "!games")
         net.say("ada", "tt.new antiquity")
         await net.hears("#court", "To sit down type tt.join; tt.help shows what else")
-        assert not any(line.startswith("ada: ") for line in net.heard())
+        assert not any(line.startswith("ada: ") for line in net.incoming())
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ async def test_free_talk_is_passed_over(tmp_path: Path):
             net.say("ada", line)
         net.say("ada", "!new antiquity")
         await net.hears("#court", "ada sits down")
-        assert net.heard()[0].startswith("ada opens a table")
+        assert net.incoming()[0].startswith("ada opens a table")
 
 
 async def test_in_private_nothing_is_needed_before_a_command(tmp_path: Path):
@@ -87,15 +87,15 @@ async def test_a_word_behind_the_prefix_that_is_no_command_is_meant_for_another_
         net.come("phone", "eve")
         net.say("eve", "!games")
         await net.hears("#court", "eve: ")
-        start = len(net.heard())
+        start = len(net.incoming())
         for nick in ("eve", "phone"):
             net.say(nick, "!weather Berlin")
             net.say(nick, "!more")
         net.come("ada", "ada")
         net.say("ada", "!games")
         await net.hears("#court", "ada: ")
-        assert net.heard()[start].startswith("ada: ")
-        assert not any(line.startswith(("eve: ", "phone: ")) for line in net.heard()[start:])
+        assert net.incoming()[start].startswith("ada: ")
+        assert not any(line.startswith(("eve: ", "phone: ")) for line in net.incoming()[start:])
 
 
 async def test_bots_are_not_answered(tmp_path: Path):
@@ -105,7 +105,7 @@ async def test_bots_are_not_answered(tmp_path: Path):
         net.say("robot", "!new antiquity")
         net.say("ada", "!new court")
         await net.hears("#court", "ada sits down")
-        assert not any("robot" in line for line in net.heard())
+        assert not any("robot" in line for line in net.incoming())
 
 
 async def test_who_writes_faster_than_can_be_done_is_not_heard_for_ever(tmp_path: Path):
@@ -116,7 +116,7 @@ async def test_who_writes_faster_than_can_be_done_is_not_heard_for_ever(tmp_path
             net.say("eve", f"!rules {number}")
         net.say("ada", "!games")
         await net.hears("#court", "ada: ")
-        assert sum(line.startswith("eve: ") for line in net.heard()) < 100
+        assert sum(line.startswith("eve: ") for line in net.incoming()) < 100
 
 
 async def test_when_the_network_does_not_say_who_somebody_is_it_is_said(tmp_path: Path):
@@ -135,7 +135,7 @@ async def test_net_2_a_doubled_message_is_carried_out_once(tmp_path: Path):
             net.say("ada", "!salt pepper", tag="msgid=m7")
         net.say("ada", "!salt sugar", tag="msgid=m8")
         await net.hears("#court", "sugar")
-        assert sum("pepper" in line for line in net.heard()) == 1
+        assert sum("pepper" in line for line in net.incoming()) == 1
 
 
 async def test_a_message_to_the_operators_of_a_channel_is_answered_there(tmp_path: Path):
@@ -153,7 +153,7 @@ async def test_relays_and_bots_are_passed_over_also_where_they_say_a_command(tag
         net.say("bridge", "!new antiquity", tag=tag)
         net.say("ada", "!new court")
         await net.hears("#court", "ada sits down")
-        assert not any("bridge" in line for line in net.heard())
+        assert not any("bridge" in line for line in net.incoming())
 
 
 async def test_who_is_to_be_ignored_is_ignored(tmp_path: Path):
@@ -163,7 +163,7 @@ async def test_who_is_to_be_ignored_is_ignored(tmp_path: Path):
         net.say("bridge", "!new antiquity")
         net.say("ada", "!new court")
         await net.hears("#court", "ada sits down")
-        assert not any("bridge" in line for line in net.heard())
+        assert not any("bridge" in line for line in net.incoming())
 
 
 # Names

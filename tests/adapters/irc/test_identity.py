@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adapters.irc.identity import Elsewhere, Identity
-from adapters.irc.roster import User
+from adapters.irc.session.roster import User
 from bot.ports import Person
 from tests.kit.house import Counting
 from tests.kit.irc.link import Link

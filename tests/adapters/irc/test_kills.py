@@ -10,19 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from adapters.irc.addressed import bare
-from adapters.irc.paint import Paint
-from adapters.irc.voice import pieces
-from bot import acts, sayings
-from bot.archive import Replayed
-from bot.boards import BOARDS
-from bot.doc import Doc
-from bot.journal_rows import read_table
-from bot.language import Tongue
-from bot.lobby import names
+from adapters.irc.conversation.addressed import bare
+from adapters.irc.conversation.formatting import Paint
+from adapters.irc.conversation.outgoing import pieces
+from bot.journal.archive import Replayed
+from bot.journal.rows import read_table
+from bot.journal.verify import verify_table
+from bot.language import Locale
 from bot.ports import Audience, Room
-from bot.table import Status, Table
-from bot.verify import verify_table
+from bot.render import messages
+from bot.render.boards import BOARDS
+from bot.table import acts
+from bot.table.lobby import names
+from bot.table.table import Status, Table
+from bot.text.doc import Doc
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.irc.crowd import ACCOUNTS, Crowd
@@ -33,7 +34,7 @@ from tests.kit.lives import Life, Nursery, all_gone
 pytestmark = pytest.mark.crash
 
 KILLS = 26  # in each of four runs: more than a hundred in all
-EN = Tongue("en")
+EN = Locale("en")
 AGAIN = EN("irc-again")
 ASIDE = re.compile("You sit at the table|Welcome back|.*: your decision, please|If your connection breaks")
 CONFIG = """
@@ -119,7 +120,7 @@ class Night(Killed):
             self.say(self._nicks[0], f"!add {self._ai} ai")
             await self.crowd.hears("#court", r"\(AI\) sits down")
         await self.told_all()
-        self._since = {where: len(self.crowd.heard(where)) for where in ("#court", *self._nicks)}
+        self._since = {where: len(self.crowd.incoming(where)) for where in ("#court", *self._nicks)}
         self.crowd.pass_over("#court")
         self.say(self._nicks[0], "!start")
         await self.crowd.hears("#court", "Here we go")
@@ -148,7 +149,7 @@ class Night(Killed):
 
     def owing(self, table: Table) -> int | None:
         """The seat of somebody who is to decide."""
-        return next((duty.seat for duty in table.duties if not table.seats[duty.seat].ai), None)
+        return next((decision.seat for decision in table.pending_decisions if not table.seats[decision.seat].ai), None)
 
     def here(self) -> int:
         """Behind which of the bot's lines it sat in the channel in this life; 0 while it does not."""
@@ -168,9 +169,9 @@ class Night(Killed):
         assert len(sources) == len(set(sources))
         for audience in kept.table.audiences:
             where = "#court" if isinstance(audience, Room) else kept.table.seats[self.seat(kept, audience) or 0].name
-            heard = [text for text in self.crowd.heard(where)[self._since[where] :] if not ASIDE.match(text)]
+            incoming = [text for text in self.crowd.incoming(where)[self._since[where] :] if not ASIDE.match(text)]
             before, lines, pictures = self.due(kept, audience)
-            said = [piece for text in heard for piece in parsed(text, {AGAIN, *lines, *pictures})]
+            said = [piece for text in incoming for piece in parsed(text, {AGAIN, *lines, *pictures})]
             follows([piece for piece in said if piece not in pictures], lines, before)
 
     def seat(self, kept: Replayed, audience: Audience) -> int | None:
@@ -183,12 +184,12 @@ class Night(Killed):
         before, lines = 0, list[str]()
         pictures: set[str] = set()
         for table, _, told in acts.load(*read_table(self.file, kept.table.header.id)[:2]):
-            docs = [sayings.line(kept.table, item, EN) for item in told if item.to == seat]
+            docs = [messages.line(kept.table, item, EN) for item in told if item.to == seat]
             lines += [line for doc in docs for line in plain(paint.flow(doc))]
             if table.status is Status.LOBBY:
                 before = len(lines)
             elif seat is None:
-                pictures.update(plain(paint.board(sayings.board(table, EN))))
+                pictures.update(plain(paint.board(messages.board(table, EN))))
             elif table.status is Status.RUNNING:
                 boards = BOARDS[table.game.name]
                 hand = boards.hand(table.view(seat), names(table), EN)
@@ -215,11 +216,11 @@ def parsed(text: str, known: set[str]) -> Iterator[str]:
         text = text.removeprefix(piece)
 
 
-def follows(heard: Sequence[str], lines: Sequence[str], before: int) -> None:
+def follows(incoming: Sequence[str], lines: Sequence[str], before: int) -> None:
     """Holds that every line was heard, in order, and again only where it was said that this may be so. So many of them
     had been heard before."""
     at, farthest = {before}, before  # up to which line it may have been told
-    for piece in heard:
+    for piece in incoming:
         if piece == AGAIN:
             at = set(range(farthest + 1))
         else:

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot import lobby, sayings
-from bot.acts import Draft
-from bot.boards.court import CourtBoards
-from bot.manners import LIMITS, Pace
+from bot.render import messages
+from bot.render.boards.court import CourtBoards
+from bot.table import lobby
+from bot.table.acts import ProposedAct
+from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.irc.pub import Pub, pub
@@ -35,7 +36,7 @@ async def begin(net: Pub) -> None:
 
 
 def count(net: Pub, words: str) -> int:
-    return sum(words in line for line in net.heard())
+    return sum(words in line for line in net.incoming())
 
 
 async def passes(net: Pub, seconds: float) -> None:
@@ -198,17 +199,17 @@ async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afte
         (live,) = await net.host.find(net.room)
         net.hang_up()
         await net.until(lambda: net.gateway.client.again_at is not None)
-        start = len(net.heard())
+        start = len(net.incoming())
         while live.table.seq < 17:  # all three rounds
-            seat = live.table.duties[0].seat
+            seat = live.table.pending_decisions[0].seat
             text = write(live.table.game.policy(live.table.view(seat), Committed(bytes([live.table.seq]))))
-            move = Draft("move", live.table.seats[seat].person, seat, text)
+            move = ProposedAct("move", live.table.seats[seat].person, seat, text)
             await net.host.act(live, lambda _, move=move: move)
         await passes(net, 5)
         await net.hears("#court", "your decision", patience=60)
-        board = [at for at, line in enumerate(net.heard()) if at >= start and line.startswith("Antiquity, ")]
+        board = [at for at, line in enumerate(net.incoming()) if at >= start and line.startswith("Antiquity, ")]
         assert len(board) == 1
-        assert re.match(r"\d+ lines before this are left out; !log has them", net.heard()[start])
+        assert re.match(r"\d+ lines before this are left out; !log has them", net.incoming()[start])
         assert board[0] - start <= 3  # and the call behind it makes four
 
 
@@ -239,7 +240,7 @@ async def test_mod_1_where_it_may_not_speak_the_host_is_told_once(tmp_path: Path
         await passes(net, 20)
         net.deaf.clear()
         await net.hears("#court", "ada sets", patience=400)
-        assert sum("may not speak" in line for line in net.heard("ada")) == 1
+        assert sum("may not speak" in line for line in net.incoming("ada")) == 1
 
 
 async def test_mod_1_a_channel_that_is_closed_to_us_is_spoken_in_again_once_it_is_not(tmp_path: Path):
@@ -302,7 +303,7 @@ async def test_a_command_that_fails_is_answered_with_the_id_under_which_it_is_lo
             raise RuntimeError("planted")
 
         with capture_logs() as logs, monkeypatch.context() as breaking:
-            breaking.setattr(sayings, "players", broken)
+            breaking.setattr(messages, "players", broken)
             net.say("ada", "!players")
             answer = await net.hears("ada", "I made a mistake there")
         (bug,) = [entry["bug"] for entry in logs if "bug" in entry]

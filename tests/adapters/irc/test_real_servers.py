@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from adapters.irc.settings import Pacing, Sasl
-from bot.clock import SystemClock
+from bot.runtime.clock import SystemClock
 from tests.kit.irc import servers
 from tests.kit.irc.online import Online, online
 from tests.kit.irc.raw import RawClient

@@ -15,7 +15,7 @@ async def test_secrets_go_to_the_person_alone(tmp_path: Path):
         await net.begin("ada", "bo", "cy")
         for nick in ("ada", "bo", "cy"):
             await net.hears(nick, "Your crests")
-        assert not any("Your crests" in line for line in net.heard())
+        assert not any("Your crests" in line for line in net.incoming())
 
 
 async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
@@ -28,10 +28,10 @@ async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
         net.gateway._voice._keep(net.gateway.client.roster.find("ada"), ["the secret rest"], private=True)
         net.rename("ada", "ada_afk")
         net.come("ada", host="evil.example")
-        start = len(net.heard("ada"))
+        start = len(net.incoming("ada"))
         net.whisper("ada", "more")
         await net.hears("ada", "nothing more to read")
-        assert not any("secret" in line for line in [*net.heard(), *net.heard("ada")[start:]])
+        assert not any("secret" in line for line in [*net.incoming(), *net.incoming("ada")[start:]])
 
 
 async def test_lob_3_a_stranger_who_takes_a_nick_learns_and_moves_nothing(tmp_path: Path):
@@ -40,14 +40,14 @@ async def test_lob_3_a_stranger_who_takes_a_nick_learns_and_moves_nothing(tmp_pa
         await net.hears("ada", "Your crests")
         net.rename("ada", "ada_afk")
         net.come("ada", host="evil.example")
-        start = len(net.heard("ada"))
+        start = len(net.incoming("ada"))
         for line in ("hand", "board", "place r rome b egypt g greece w persia", "stop"):
             net.whisper("ada", line)
         net.say("ada", "!hand")
         await net.hears("ada", "do not sit|not sit|no table|No table|sit")
         net.whisper("ada_afk", "hand")
         await net.hears("ada_afk", "Your crests")
-        assert not any("crests" in line for line in net.heard("ada")[start:])
+        assert not any("crests" in line for line in net.incoming("ada")[start:])
 
 
 async def test_a_guest_comes_back_by_the_code_and_by_nothing_else(tmp_path: Path):
@@ -84,7 +84,7 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
         net.whisper("ada", "hand")
         await net.hears("ada", "Did you have a seat here.*claim")
         await net.hears("ada", "no table")
-        assert not any("crests" in line for line in net.heard("ada"))
+        assert not any("crests" in line for line in net.incoming("ada"))
         net.whisper("ada", f"claim {code}")
         await net.hears("ada", "Your crests")
 
@@ -205,10 +205,10 @@ async def test_who_logs_in_as_somebody_else_is_somebody_else(tmp_path: Path):
         await net.begin("ada", "bo", "cy")
         await net.hears("ada", "Your crests")
         net.login("ada", "eve")
-        start = len(net.heard("ada"))
+        start = len(net.incoming("ada"))
         net.whisper("ada", "hand")
         await net.hears("ada", "no table")
-        assert not any("crests" in line for line in net.heard("ada")[start:])
+        assert not any("crests" in line for line in net.incoming("ada")[start:])
 
 
 async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(tmp_path: Path):
@@ -220,17 +220,17 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         await net.start("ada")
         for nick in ("ada", "cy"):
             await net.hears(nick, "Your crests")
-        assert not any("crests" in line for line in net.heard("bo"))
+        assert not any("crests" in line for line in net.incoming("bo"))
         net.login("bo", "bo")
         net.rename("bo", "bobby")
         net.whisper("bobby", "hand")
         await net.hears("bobby", "Your crests")
         await net.quiet()
         net.login("bobby", "")
-        told = len(net.heard("bobby"))
+        told = len(net.incoming("bobby"))
         net.whisper("bobby", "hand")
         await net.quiet()
-        assert not any("crests" in line for line in net.heard("bobby")[told:])
+        assert not any("crests" in line for line in net.incoming("bobby")[told:])
 
 
 @pytest.mark.parametrize("refusal", ["716", "486", "531", "401"])
@@ -247,7 +247,7 @@ async def test_sec_1_who_accepts_no_messages_is_named_before_the_deal(refusal: s
         await net.hears("#court", "Dmitri: At the table")
         net.say("ada", "!games")
         await net.hears("#court", "ada: ")
-        assert sum("cannot write to you" in line for line in net.heard()) == 1
+        assert sum("cannot write to you" in line for line in net.incoming()) == 1
         net.people["Dmitri"].refusal = ""
         net.say("ada", "!add ai")
         await net.start("ada")
@@ -263,8 +263,8 @@ async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_
             name = (await net.hears("#court", "your decision, please")).partition(":")[0]
             net.say(name, "!place babylon carthage egypt greece")
             await net.hears("#court", f"{name} places")
-        assert sum("bo: I cannot write to you in private" in line for line in net.heard()) == 1
-        assert not any("crests are" not in line and "crests" in line for line in net.heard())
+        assert sum("bo: I cannot write to you in private" in line for line in net.incoming()) == 1
+        assert not any("crests are" not in line and "crests" in line for line in net.incoming())
         net.people["bo"].refusal = ""
         net.say("bo", "!hand")
         await net.hears("bo", "Your crests")
@@ -289,7 +289,7 @@ async def test_who_has_just_changed_the_nick_is_not_taken_for_somebody_who_accep
         net._say = renamed  # type: ignore[method-assign]  # of this one
         await net.start("ada")
         await net.hears("bobby", "Your crests", patience=30)
-        assert not any("cannot write to you" in line for line in net.heard())
+        assert not any("cannot write to you" in line for line in net.incoming())
 
 
 async def test_somebody_without_account_and_channel_is_asked_to_come_in(tmp_path: Path):

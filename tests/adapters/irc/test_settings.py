@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adapters.irc.settings import Network, Pacing, Sasl, complete
-from bot.config import ConfigError
+from bot.operations.config import ConfigError
 from tests.kit.irc.link import network
 
 

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from bot.doc import line
-from bot.ports import Parcel
-from bot.shelf import Live
-from bot.verify import verify_file
+from bot.journal.verify import verify_file
+from bot.ports import Update
+from bot.runtime.table_cache import LiveTable
+from bot.text.doc import line
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.irc.pub import Pub, pub
 
 
-async def type_a_move(net: Pub, live: Live) -> None:
+async def type_a_move(net: Pub, live: LiveTable) -> None:
     """Ada, who has the first seat, makes a sensible move: in the channel, or in private what is secret."""
     table = live.table
     action = table.game.policy(table.view(0), Committed(bytes([table.seq % 256])))
@@ -42,7 +42,7 @@ async def test_a_lobby_says_what_it_waits_for_and_no_more(tmp_path: Path):
             net.come(nick, nick)
         await net.sit_down("ada", "bo", "cy")
         await net.quiet()
-        assert net.heard()[1:] == [
+        assert net.incoming()[1:] == [
             "To sit down type !join; !help shows what else there is.",
             "bo sits down at the table.",
             "One seat is still to be taken: with “!join”, or by an AI player with “!add ai”.",
@@ -60,11 +60,11 @@ async def test_a_channel_sees_the_whole_board_when_a_round_begins_and_else_few_l
         net.say("ada", "!start")
         await net.hears("#court", "To Court the King, round 1:")
         await net.hears("#court", "ada: your decision, please")
-        before = len(net.heard())
+        before = len(net.incoming())
         net.say("ada", "!roll")
         await net.hears("#court", "ada rolls")
         await net.hears("ada", "For example: ")
-        assert len(net.heard()) - before == 1
+        assert len(net.incoming()) - before == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,11 +83,11 @@ async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines
         (live,) = await net.host.find(net.room)
         shown = net.gateway._shown[live.table.header.id, net.room]
         while live.table.open:
-            start, seq, stage = len(net.heard()), live.table.seq, shown.stage
+            start, seq, stage = len(net.incoming()), live.table.seq, shown.stage
             await type_a_move(net, live)
             await net.until(lambda seq=seq: live.table.seq > seq)
             await net.host.settled()
-            new, acts = net.heard()[start:], live.table.seq - seq
+            new, acts = net.incoming()[start:], live.table.seq - seq
             title = "".join(span.text for span in shown.stage[0].text)
             board = [at for at, line in enumerate(new) if line.startswith(title)]
             assert len(board) == (shown.stage != stage)
@@ -130,10 +130,10 @@ async def test_no_answer_in_a_channel_has_more_than_four_lines(game: str, tmp_pa
         await net.hears("#court", "ada: your decision")
         await net.quiet()
         for line in ASKED:
-            told = len(net.heard())
+            told = len(net.incoming())
             net.say("ada", f"!{line}")
             await net.quiet()
-            assert len(net.heard()) - told <= 4, (line, net.heard()[told:])
+            assert len(net.incoming()) - told <= 4, (line, net.incoming()[told:])
 
 
 async def test_no_line_of_a_board_is_wider_than_46_columns(tmp_path: Path):
@@ -145,9 +145,9 @@ async def test_no_line_of_a_board_is_wider_than_46_columns(tmp_path: Path):
         net.say("ada", "!start")
         await net.hears("#court", "Citadels, round 1:")
         net.say("ada", "!board")
-        start = len(net.heard())
-        await net.until(lambda: len(net.heard()) > start + 3)
-        assert max(map(len, net.heard()[start:])) <= 46
+        start = len(net.incoming())
+        await net.until(lambda: len(net.incoming()) > start + 3)
+        assert max(map(len, net.incoming()[start:])) <= 46
 
 
 async def test_where_there_is_no_board_to_be_shown_that_is_said_to_who_asked(tmp_path: Path):
@@ -162,14 +162,14 @@ async def test_the_board_asked_for_twenty_times_in_a_row_is_shown_once(tmp_path:
         for nick in ("ada", "bo", "cy", "di"):
             net.come(nick, nick)
         await net.sit_down("ada")
-        start = len(net.heard())
+        start = len(net.incoming())
         for _ in range(5):
             for nick in ("ada", "bo", "cy", "di"):
                 net.say(nick, "!board")
         net.come("ed", "ed")
         net.say("ed", "!games")
         await net.hears("#court", "ed: ")
-        assert len([line for line in net.heard()[start:] if line.startswith("A table for")]) == 1
+        assert len([line for line in net.incoming()[start:] if line.startswith("A table for")]) == 1
 
 
 async def test_which_of_two_tables_is_meant_is_asked_with_a_line_that_can_be_typed(tmp_path: Path):
@@ -184,13 +184,13 @@ async def test_which_of_two_tables_is_meant_is_asked_with_a_line_that_can_be_typ
 
 
 async def test_a_long_answer_comes_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("adapters.irc.voice.MOST", 2)
+    monkeypatch.setattr("adapters.irc.conversation.outgoing.MOST", 2)
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
         await net.sit_down("ada", game="court")
         net.say("ada", "!rules")
         rest = await net.hears("#court", r"^(One|\d+) more lines? with: !more")
-        assert [line for line in net.heard() if line.startswith("ada: ")]
+        assert [line for line in net.incoming() if line.startswith("ada: ")]
         net.say("ada", "!more")
         await net.hears("#court", "^ada: ")
         net.whisper("ada", "more")
@@ -265,7 +265,7 @@ async def test_fmt_4_names_and_words_are_shown_as_they_are(tmp_path: Path):
         await net.start("_ada_")
         net.say("_ada_", "!players")
         await net.until(
-            lambda: all(any(f"#{at} {nick}" in line for line in net.heard()) for at, nick in enumerate(nicks, 1))
+            lambda: all(any(f"#{at} {nick}" in line for line in net.incoming()) for at, nick in enumerate(nicks, 1))
         )
 
 
@@ -314,17 +314,17 @@ async def test_a_record_comes_in_pages_that_make_the_file_again(tmp_path: Path):
             await type_a_move(net, live)
             await net.until(lambda seq=seq: live.table.seq > seq)
             await net.host.settled()
-        start = len(net.heard("ada"))
+        start = len(net.incoming("ada"))
         net.say("ada", "!log file")
         await net.hears("ada", "Here is the record.*the lines are the file")
         await net.hears("ada", "lines with: more")
-        assert len(net.heard("ada")) == start + 2
-        while "with: more" in (last := net.heard("ada"))[-1]:
+        assert len(net.incoming("ada")) == start + 2
+        while "with: more" in (last := net.incoming("ada"))[-1]:
             net.whisper("ada", "more")
             await net.quiet()
-            assert 0 < len(net.heard("ada")) - len(last) <= 12
+            assert 0 < len(net.incoming("ada")) - len(last) <= 12
         ours = "Here is the record|with: more$"
-        lines = [line for line in net.heard("ada")[start:] if not re.search(ours, line)]
+        lines = [line for line in net.incoming("ada")[start:] if not re.search(ours, line)]
         assert verify_file("\n".join(lines)).agrees
 
 
@@ -346,7 +346,7 @@ async def test_a_hand_that_changed_comes_along_with_the_next_question_and_not_be
         second = (await net.hears("#court", "your decision, please")).partition(":")[0]
         await net.hears(second, "Place red")
         (third,) = {"ada", "bo", "cy"} - {first, second}
-        hands = {nick: sum("your score now" in line for line in net.heard(nick)) for nick in (second, third)}
+        hands = {nick: sum("your score now" in line for line in net.incoming(nick)) for nick in (second, third)}
         assert hands == {second: 2, third: 1}
 
 
@@ -357,7 +357,7 @@ async def test_a_hand_that_was_held_back_comes_with_a_question_that_changes_noth
         (live,) = await net.host.find(net.room)
         table, ada = live.table.header.id, live.table.seats[0].person
         assert ada is not None
-        start = len(net.heard("ada"))
-        assert await net.gateway.deliver(ada, Parcel(table, live.table.seq, hand=line("a new hand")))
-        assert await net.gateway.deliver(ada, Parcel(table, live.table.seq, prompt=line("a question")))
-        assert net.heard("ada")[start:] == ["a new hand", "a question"]
+        start = len(net.incoming("ada"))
+        assert await net.gateway.deliver(ada, Update(table, live.table.seq, hand=line("a new hand")))
+        assert await net.gateway.deliver(ada, Update(table, live.table.seq, prompt=line("a question")))
+        assert net.incoming("ada")[start:] == ["a new hand", "a question"]

@@ -17,7 +17,7 @@ async def lobby(net: Pub, *nicks: str) -> None:
 
 
 def count(net: Pub, words: str) -> int:
-    return sum(words in line for line in net.heard())
+    return sum(words in line for line in net.incoming())
 
 
 async def names(net: Pub) -> list[str]:
@@ -208,7 +208,7 @@ async def test_mod_4_channels_and_networks_do_not_know_of_each_other(tmp_path: P
             here.come("bo", "bo", channel=channel)
             here.say("bo", "!join", channel)
             await here.hears(channel, "bo sits down")
-            assert not any("geschlossen" in line for line in here.heard(channel))
+            assert not any("geschlossen" in line for line in here.incoming(channel))
 
 
 async def test_mod_4_whoever_plays_at_two_tables_is_asked_which_is_meant_and_sees_which_it_is(tmp_path: Path):

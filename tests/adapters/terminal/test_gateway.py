@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from adapters.terminal.gateway import Gateway
-from bot.doc import Doc, line
-from bot.language import Tongue
-from bot.layout import plain_lines
-from bot.ports import File, Heard, Parcel, Person, Room
+from bot.language import Locale
+from bot.ports import File, IncomingMessage, Person, Room, Update
+from bot.text.doc import Doc, line
+from bot.text.layout import plain_lines
 
 ADA, HERE = Person("terminal", "ada"), Room("terminal", "ada")
-HEARD = Heard(ADA, "Ada", "log file", HERE)
+HEARD = IncomingMessage(ADA, "Ada", "log file", HERE)
 RECORD = File("antiquity-1.txt", "tafelrunde record 1\n")
 
 
@@ -28,8 +28,8 @@ class Paper:
         return not self.lost
 
 
-async def english() -> Tongue:
-    return Tongue("en")
+async def english() -> Locale:
+    return Locale("en")
 
 
 def opened(folder: Path) -> tuple[Gateway, Paper]:
@@ -37,22 +37,22 @@ def opened(folder: Path) -> tuple[Gateway, Paper]:
     return Gateway(paper, english, folder), paper
 
 
-def parcel(*lines: str, **pictures: Doc) -> Parcel:
-    return Parcel("t", 1, tuple(map(line, lines)), **pictures)
+def update(*lines: str, **pictures: Doc) -> Update:
+    return Update("t", 1, tuple(map(line, lines)), **pictures)
 
 
 async def test_what_happens_is_printed_at_once_and_what_is_private_is_told_apart(tmp_path: Path) -> None:
     gateway, paper = opened(tmp_path)
-    assert await gateway.deliver(HERE, parcel("Ada rolls 5."))
-    assert await gateway.deliver(ADA, parcel("Your crest: Rome."))
+    assert await gateway.deliver(HERE, update("Ada rolls 5."))
+    assert await gateway.deliver(ADA, update("Your crest: Rome."))
     assert paper.printed == ["Ada rolls 5.", "(only you) Your crest: Rome."]
 
 
 async def test_of_several_boards_only_the_last_is_printed_with_the_question_last(tmp_path: Path) -> None:
     gateway, paper = opened(tmp_path)
-    await gateway.deliver(ADA, parcel(hand=line("hand"), prompt=line("What now?")))
-    await gateway.deliver(HERE, parcel(board=line("board 1")))
-    await gateway.deliver(HERE, parcel(board=line("board 2")))
+    await gateway.deliver(ADA, update(hand=line("hand"), prompt=line("What now?")))
+    await gateway.deliver(HERE, update(board=line("board 1")))
+    await gateway.deliver(HERE, update(board=line("board 2")))
     assert paper.printed == []
     await gateway.present(playing=True)
     assert paper.printed == ["", "board 2", "", "(only you) hand", "", "What now?"]
@@ -60,7 +60,7 @@ async def test_of_several_boards_only_the_last_is_printed_with_the_question_last
 
 async def test_nothing_is_printed_again_that_has_not_changed(tmp_path: Path) -> None:
     gateway, paper = opened(tmp_path)
-    await gateway.deliver(HERE, parcel(board=line("board")))
+    await gateway.deliver(HERE, update(board=line("board")))
     await gateway.present(playing=True)
     paper.printed.clear()
     await gateway.present(playing=True)
@@ -69,9 +69,9 @@ async def test_nothing_is_printed_again_that_has_not_changed(tmp_path: Path) -> 
 
 async def test_with_every_question_the_own_secrets_are_there(tmp_path: Path) -> None:
     gateway, paper = opened(tmp_path)
-    await gateway.deliver(ADA, parcel(hand=line("hand"), prompt=line("First?")))
+    await gateway.deliver(ADA, update(hand=line("hand"), prompt=line("First?")))
     await gateway.present(playing=True)
-    await gateway.deliver(ADA, parcel(prompt=line("Second?")))
+    await gateway.deliver(ADA, update(prompt=line("Second?")))
     await gateway.present(playing=True)
     assert paper.printed.count("(only you) hand") == 2
 
@@ -79,7 +79,7 @@ async def test_with_every_question_the_own_secrets_are_there(tmp_path: Path) -> 
 async def test_what_was_not_printed_did_not_arrive(tmp_path: Path) -> None:
     gateway, paper = opened(tmp_path)
     paper.lost = True
-    assert not await gateway.deliver(HERE, parcel("Ada rolls 5."))
+    assert not await gateway.deliver(HERE, update("Ada rolls 5."))
 
 
 async def test_a_file_is_written_and_it_is_said_where(tmp_path: Path) -> None:

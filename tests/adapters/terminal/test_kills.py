@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from bot.journal import read_table
+from bot.journal.journal import read_table
 from bot.ports import Person
 from tests.adapters.terminal.program import Script, is_example, run
 from tests.kit.lives import all_gone

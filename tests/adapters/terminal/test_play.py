@@ -13,17 +13,17 @@ from typing import Any, Self
 import pytest
 
 from adapters.terminal.gateway import Gateway
-from adapters.terminal.play import Sitting, Wish
-from bot.doc import Doc, Hint
-from bot.host import Host
-from bot.journal import Journal
-from bot.layout import plain_lines
+from adapters.terminal.play import PlayOptions, Sitting
+from bot.journal.journal import Journal
+from bot.runtime.host import Host
+from bot.text.doc import Doc, Hint
+from bot.text.layout import plain_lines
 from engines.core.game import View
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import Counting, Direct
 
 ENTROPY = defaultdict[Path, Counting](Counting)  # of each test, so that no two tables are the same
-WISH = Wish("ada", "Ada", "antiquity", 3, None, fresh=False, longest=400)
+WISH = PlayOptions("ada", "Ada", "antiquity", 3, None, fresh=False, longest=400)
 
 
 class Typist:
@@ -77,10 +77,10 @@ class Tired:
 
 
 @asynccontextmanager
-async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: Wish = WISH) -> AsyncIterator[Sitting]:
+async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: PlayOptions = WISH) -> AsyncIterator[Sitting]:
     journal = await Journal.open(home / "tables.db")
     host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home])
-    gateway = Gateway(typist, lambda: host.tongues.answering(wish.heard("")), home)
+    gateway = Gateway(typist, lambda: host.locales.answering(wish.incoming("")), home)
     host.attach("terminal", gateway)
     try:
         yield Sitting(host, typist, gateway, wish)
@@ -89,7 +89,7 @@ async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: Wish =
         await journal.close()
 
 
-async def play(home: Path, *lines: str, ends_with_game: bool = True, wish: Wish = WISH) -> Typist:
+async def play(home: Path, *lines: str, ends_with_game: bool = True, wish: PlayOptions = WISH) -> Typist:
     """A whole sitting, from the first line to the last."""
     typist = Typist(*lines, ends_with_game=ends_with_game)
     async with sitting(home, typist, wish=wish) as seated:
@@ -183,7 +183,7 @@ async def test_the_language_of_the_person_is_that_of_the_terminal(tmp_path: Path
 
 
 async def test_another_number_of_seats_is_filled_with_ai_players(tmp_path: Path) -> None:
-    wish = Wish("ada", "Ada", "antiquity", 4, None, fresh=False, longest=400)
+    wish = PlayOptions("ada", "Ada", "antiquity", 4, None, fresh=False, longest=400)
     assert (await play(tmp_path, wish=wish)).times("- #4 Cosima (AI)") == 1
 
 

@@ -17,16 +17,16 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.language import LANGUAGES, Tongue, fold
-from bot.language.tongue import thing_id
+from bot.language import LANGUAGES, Locale, fold
+from bot.language.locale import thing_id
 from bot.language.words import Dictionary
-from bot.manners import Manners
+from bot.table.table_settings import TableSettings
 from engines import GAMES
 from engines.core.notation import universe
 from engines.core.offer import args, option_domains
 
 ROOT = Path(__file__).parents[3]
-LOCALE = ROOT / "bot" / "locale"
+LOCALE = ROOT / "bot" / "language" / "catalogues"
 FILES = sorted({file.name for language in LANGUAGES for file in (LOCALE / language).glob("*.ftl")})
 OPTIONAL = {"words", "acc", "dat", "gen"}  # attributes that one language may need alone
 EACH = pytest.mark.parametrize("file", FILES)
@@ -105,11 +105,11 @@ def test_all_languages_have_the_same_messages_with_the_same_attributes_and_varia
 @SPOKEN
 @pytest.mark.parametrize("number", [0, 1, 2, 5])
 def test_every_message_formats_without_errors(file: str, language: str, number: int):
-    tongue = Tongue(language)
+    locale = Locale(language)
     for message_id, message in messages(language, file).items():
         for name, pattern in [("", message.value), *attributes(message).items()]:
             values = dict.fromkeys(variables(pattern), number)
-            text = tongue.attribute(message_id, name, **values) if name else tongue(message_id, **values)
+            text = locale.attribute(message_id, name, **values) if name else locale(message_id, **values)
             assert text.strip(), message_id
 
 
@@ -158,7 +158,7 @@ def things() -> frozenset[str]:
     kinds = {
         kind for game in GAMES.values() for form in game.forms for arg in args(form) for kind in (arg.of, arg.label)
     }
-    agreed = [Manners, *(game.options for game in GAMES.values())]
+    agreed = [TableSettings, *(game.options for game in GAMES.values())]
     domains = [domain for options in agreed for domain in option_domains(options).values()]
     named = [thing for kind in kinds if kind for thing in (universe(kind) or {}).values()]
     return frozenset(map(thing_id, named + [thing for domain in domains for thing in domain.things]))
@@ -169,7 +169,9 @@ def parts() -> frozenset[str]:
     """What may stand in an id that is put together: words of the code, games, verbs, options, languages."""
     verbs = {form.verb for game in GAMES.values() for form in game.forms}
     options = {
-        name for agreed in [Manners, *(game.options for game in GAMES.values())] for name in option_domains(agreed)
+        name
+        for agreed in [TableSettings, *(game.options for game in GAMES.values())]
+        for name in option_domains(agreed)
     }
     return literals() | verbs | options | set(GAMES) | set(LANGUAGES)
 
@@ -185,7 +187,13 @@ def test_no_message_is_left_over(file: str):
     assert [message_id for message_id in messages("en", file) if not used(message_id)] == []
 
 
-SAYS = {"tongue": "", "text": "", "Sorry": "sorry-", "Note": "note-", "_note": "note-"}  # what is called with an id
+SAYS = {
+    "locale": "",
+    "text": "",
+    "CommandError": "error-",
+    "Note": "note-",
+    "_note": "note-",
+}  # what is called with an id
 
 
 def calls() -> Iterator[tuple[str, set[str | None]]]:
@@ -221,7 +229,7 @@ def test_every_reason_of_a_game_has_its_sentence(game: str):
 
 @pytest.mark.parametrize("thing", sorted(things() - {""}))
 def test_every_thing_of_a_game_has_a_name(thing: str):
-    assert all(Tongue(language).has(thing) for language in LANGUAGES)
+    assert all(Locale(language).has(thing) for language in LANGUAGES)
 
 
 # Words that are typed -----------------------------------------------------------------------------------------------
@@ -231,18 +239,18 @@ def command_words() -> dict[str, set[str]]:
     """What each command of the table is called, in all languages."""
     words: dict[str, set[str]] = {}
     for language in LANGUAGES:
-        tongue = Tongue(language)
-        for message_id in tongue.ids("help-"):
-            if tongue.attribute(message_id, "usage"):
-                words.setdefault(message_id, set()).update(map(fold, tongue.understood(message_id)))
+        locale = Locale(language)
+        for message_id in locale.ids("help-"):
+            if locale.attribute(message_id, "usage"):
+                words.setdefault(message_id, set()).update(map(fold, locale.understood(message_id)))
     return words
 
 
 @SPOKEN
 def test_the_usage_of_a_command_begins_with_a_word_that_is_understood(language: str):
-    tongue = Tongue(language)
-    for message_id in tongue.ids("help-"):
-        if usage := tongue.attribute(message_id, "usage"):
+    locale = Locale(language)
+    for message_id in locale.ids("help-"):
+        if usage := locale.attribute(message_id, "usage"):
             assert fold(usage.split()[0]) in command_words()[message_id]
 
 
@@ -258,13 +266,13 @@ def test_no_verb_of_a_game_is_a_command_of_the_table(game: str):
     commands = {word for words in command_words().values() for word in words}
     for form in GAMES[game].forms:
         for language in LANGUAGES:
-            verbs = {fold(word) for word in (form.verb, *Tongue(language).understood(f"{game}-verb-{form.verb}"))}
+            verbs = {fold(word) for word in (form.verb, *Locale(language).understood(f"{game}-verb-{form.verb}"))}
             assert not verbs & commands
 
 
 @pytest.mark.parametrize("game", GAMES)
 @SPOKEN
 def test_no_word_names_two_verbs_of_a_game(game: str, language: str):
-    tongue = Tongue(language)
-    words = [fold(word) for form in GAMES[game].forms for word in set(tongue.understood(f"{game}-verb-{form.verb}"))]
+    locale = Locale(language)
+    words = [fold(word) for form in GAMES[game].forms for word in set(locale.understood(f"{game}-verb-{form.verb}"))]
     assert len(words) == len(set(words))

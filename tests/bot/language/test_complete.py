@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language import Words, complete
-from engines.antiquity.things import Colour, Die, Kingdom, Pick, Place
+from engines.antiquity.components import Colour, Die, Kingdom, Pick, Place
 from engines.core.offer import InOrder, Offer, OneOf
 
 FORMS = (Place, Pick)

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import LANGUAGES, Tongue, Words, explain, suggestion, tidy
+from bot.language import LANGUAGES, Locale, Words, explain, suggestion, tidy
 from bot.language.explain import distance
-from bot.layout import plain_lines
+from bot.text.layout import plain_lines
+from engines.antiquity.components import Colour, Die, Kingdom, Pick, Place
 from engines.antiquity.rules import ANTIQUITY
-from engines.antiquity.things import Colour, Die, Kingdom, Pick, Place
 from engines.core.chance import Committed
 from engines.core.game import View, Why, begin, view
 from engines.core.notation import Ambiguous, Illegal, NotYours, Refusal, Seat, Stale, read
@@ -21,7 +21,7 @@ from engines.core.offer import Action, Amount, InOrder, Offer, OneOf, arg
 
 NAMES = ("Ann", "Anna", "Bruno")
 STATE = begin(ANTIQUITY, 3, ANTIQUITY.options(), Committed(b"explained")).state
-SEAT = ANTIQUITY.duties(STATE.public)[0].seat
+SEAT = ANTIQUITY.pending_decisions(STATE.public)[0].seat
 PLACE = [Offer(Place, (InOrder(tuple(Kingdom), 4, 4),))]
 PICK = [Offer(Pick, (OneOf((Die(Colour.GREEN, 5), Die(Colour.WHITE, 2))), OneOf((Kingdom.LYDIA, Kingdom.ROME))))]
 
@@ -49,7 +49,7 @@ def refused(text: str, offers: list[Offer[Any]], language: str) -> str:
 
 
 def said(refusal: Refusal, why: Why | None, language: str) -> str:
-    doc = explain(refusal, why, "antiquity", NAMES, [0, 2], Tongue(language))
+    doc = explain(refusal, why, "antiquity", NAMES, [0, 2], Locale(language))
     return "\n".join(plain_lines(doc, 400))
 
 
@@ -160,7 +160,7 @@ def test_a_leftover_die_on_the_own_crest_is_explained():
     own = STATE.private[SEAT].support
     why = ANTIQUITY.why(view(STATE, SEAT), Pick(Die(Colour.RED, 1), own))
     assert said(Illegal("pick", None, None, None, ()), why, "en").startswith(
-        f"{Tongue('en').name(own)} is one of your two crests"
+        f"{Locale('en').name(own)} is one of your two crests"
     )
 
 

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.language import LANGUAGES, Tongue, Words, lookup, phrase, tidy
+from bot.language import LANGUAGES, Locale, Words, lookup, notation_text, tidy
 from bot.language.words import Dictionary
 from engines import GAMES
-from engines.antiquity.things import Colour, Die, Kingdom, Pick, Place
+from engines.antiquity.components import Colour, Die, Kingdom, Pick, Place
 from engines.core.chance import Committed
 from engines.core.game import AnyGame, begin, step, view
 from engines.core.notation import Ambiguous, First, Refusal, Seat, Unreadable, read, universe
@@ -289,7 +289,7 @@ def test_every_thing_is_understood_by_its_name_of_either_language_at_any_table(k
     words = Words("", language)
     for thing in (universe(kind) or {}).values():
         for other in LANGUAGES:
-            typed = tidy(Tongue(other).name(thing)).split()
+            typed = tidy(Locale(other).name(thing)).split()
             assert words.things(typed, 0, kind) == [(thing, len(typed))]
 
 
@@ -301,26 +301,26 @@ def test_what_prompts_show_as_an_example_is_read_back(game: AnyGame, language: s
     state = begin(game, len(names), game.options(), src).state
     words = Words(game.name, language, names)
     for _ in range(40):
-        seat = next((duty.seat for duty in game.duties(state.public)), None)
+        seat = next((decision.seat for decision in game.pending_decisions(state.public)), None)
         if seat is None:
             break
         offers = game.offers(view(state, seat))
         for offer in offers:
             action = offer.sample(src)
-            assert read(offers, game.forms, tidy(phrase(action, names, words.tongue)), words) == action
+            assert read(offers, game.forms, tidy(notation_text(action, names, words.locale)), words) == action
         state = step(game, state, seat, game.policy(view(state, seat), src), src).state
 
 
 def test_players_in_examples_are_named_so_that_they_are_read_back():
     names = ("Ann", "ann", "Ada the Great", "#1", "Zoë")
     for seat in range(5):
-        line = phrase(Swap(Seat(seat)), names, Tongue("en"))
+        line = notation_text(Swap(Seat(seat)), names, Locale("en"))
         assert swap(line, *names) == seat
 
 
 def test_lookup_finds_the_key_of_what_is_typed_in_either_language():
     ids = {"de": "language-de", "en": "language-en"}
-    assert [list(lookup(text, ids, Tongue("de"))) for text in ("englisch", "english", "en", "deut", "x", "")] == [
+    assert [list(lookup(text, ids, Locale("de"))) for text in ("englisch", "english", "en", "deut", "x", "")] == [
         ["en"], ["en"], ["en"], ["de"], [], [],
     ]  # fmt: skip
 

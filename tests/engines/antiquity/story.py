@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from engines.antiquity.components import KINGDOMS, TURNS, Die, Kingdom, Leftover, Options
 from engines.antiquity.rules import ANTIQUITY
 from engines.antiquity.state import AntiquityView
-from engines.antiquity.things import KINGDOMS, TURNS, Die, Kingdom, Leftover, Options
 from engines.core.chance import Scripted
 from engines.core.game import Event, begin, step, view
 from engines.core.notation import First, Refusal, read
@@ -46,7 +46,7 @@ class Story:
 
     @property
     def owing(self) -> list[tuple[int, str]]:
-        return [(duty.seat + 1, duty.kind) for duty in ANTIQUITY.duties(self.public)]
+        return [(decision.seat + 1, decision.kind) for decision in ANTIQUITY.pending_decisions(self.public)]
 
     def view(self, seat: int | None) -> AntiquityView:
         return view(self.state, None if seat is None else seat - 1)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.antiquity.components import Colour, Kingdom, Leftover, Options
 from engines.antiquity.rules import ANTIQUITY
-from engines.antiquity.things import Colour, Kingdom, Leftover, Options
 from engines.core.chance import Committed, Scripted
 from engines.core.game import begin, step, view
 from engines.core.notation import First
@@ -22,8 +22,8 @@ def share_of_wins(games: int, seats: int, options: Options) -> float:
     for game in range(games):
         quick = game % seats
         state = ANTIQUITY.start(seats, options, src, lambda event, to=None: None)
-        while duties := ANTIQUITY.duties(state.public):
-            seat = duties[0].seat
+        while pending_decisions := ANTIQUITY.pending_decisions(state.public):
+            seat = pending_decisions[0].seat
             seen = view(state, seat)
             action = ANTIQUITY.policy(seen, NOTHING) if seat == quick else sample(ANTIQUITY.offers(seen), src)
             ANTIQUITY.advance(state, seat, action, src, lambda event, to=None: None)
@@ -48,13 +48,13 @@ def test_die_7_fifty_games_of_quick_players_are_legal_and_end_within_the_bound(s
         src = Committed(b"die-7", game)
         state = begin(ANTIQUITY, seats, options, src).state
         moves = 0
-        while duties := ANTIQUITY.duties(state.public):
-            seat = duties[0].seat
+        while pending_decisions := ANTIQUITY.pending_decisions(state.public):
+            seat = pending_decisions[0].seat
             action = ANTIQUITY.policy(view(state, seat), NOTHING)
             assert allowed(ANTIQUITY.offers(view(state, seat)), action)
             state = step(ANTIQUITY, state, seat, action, src).state
             moves += 1
-            assert moves <= ANTIQUITY.longest(seats, options)
+            assert moves <= ANTIQUITY.max_decisions(seats, options)
         assert ANTIQUITY.outcome(state) is not None
 
 
@@ -64,12 +64,12 @@ def test_die_7_fifty_games_of_quick_players_are_legal_and_end_within_the_bound(s
 def test_rng_3_with_other_secrets_of_others_the_same_choice_is_made(seats, leftover, seed, moves):
     src = Committed(seed)
     state = begin(ANTIQUITY, seats, Options(leftover), src).state
-    for _ in range(min(moves, ANTIQUITY.longest(seats, Options(leftover)) - 1)):
-        seat = ANTIQUITY.duties(state.public)[0].seat
+    for _ in range(min(moves, ANTIQUITY.max_decisions(seats, Options(leftover)) - 1)):
+        seat = ANTIQUITY.pending_decisions(state.public)[0].seat
         state = step(ANTIQUITY, state, seat, sample(ANTIQUITY.offers(view(state, seat)), src), src).state
-    seat = ANTIQUITY.duties(state.public)[0].seat
+    seat = ANTIQUITY.pending_decisions(state.public)[0].seat
     seen = view(state, seat)
-    other = ANTIQUITY.imagine(seen, src)
+    other = ANTIQUITY.resample_hidden(seen, src)
     other.private = [own if at == seat else other.private[at] for at, own in enumerate(state.private)]
     assert ANTIQUITY.policy(view(other, seat), NOTHING) == ANTIQUITY.policy(seen, NOTHING)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.antiquity.components import COLOURS, KINGDOMS, Colour, Die, Kingdom, Leftover, Options, Pick, Place
 from engines.antiquity.rules import ANTIQUITY
 from engines.antiquity.state import AntiquityState, Began, CrestsDrawn, Ended, LeftoverRolled, Picked, Placed, Rolled
-from engines.antiquity.things import COLOURS, KINGDOMS, Colour, Die, Kingdom, Leftover, Options, Pick, Place
 from engines.core.chance import Committed, Scripted
 from engines.core.game import begin, step, view
 from engines.core.notation import First, Illegal, Unreadable
@@ -31,8 +31,8 @@ def whole_game(number: int, options: Options, seed: bytes) -> Iterator[tuple[Ant
     """A random game, decision by decision: the state and who decides. The last state has nobody."""
     src = Committed(seed)
     state = begin(ANTIQUITY, number, options, src).state
-    while duties := ANTIQUITY.duties(state.public):
-        seat = duties[0].seat
+    while pending_decisions := ANTIQUITY.pending_decisions(state.public):
+        seat = pending_decisions[0].seat
         yield state, seat
         state = step(ANTIQUITY, state, seat, sample(ANTIQUITY.offers(view(state, seat)), src), src).state
     yield state, None
@@ -293,7 +293,7 @@ def test_k8_a_pick_proves_to_all_that_the_crest_is_not_the_takers():
     story.play(1, "pick g5 lydia")
     story.play(2, "pick w6 rome")
     src = Committed(b"k8")
-    worlds = [ANTIQUITY.imagine(story.view(3), src).private for _ in range(200)]
+    worlds = [ANTIQUITY.resample_hidden(story.view(3), src).private for _ in range(200)]
     assert all(Kingdom.LYDIA not in (own[0].support, own[0].oppose) for own in worlds)
     assert all(Kingdom.ROME not in (own[1].support, own[1].oppose) for own in worlds)
     assert {own[0].support for own in worlds} == set(KINGDOMS) - set(kingdoms("lydia babylon"))
@@ -302,7 +302,7 @@ def test_k8_a_pick_proves_to_all_that_the_crest_is_not_the_takers():
 def test_k8_for_an_absent_player_die_and_kingdom_are_drawn_from_all_allowed_pairs():
     story = at_leftover(*THREE, dice="2 5 5 6")
     src = Committed(b"absent")
-    drawn = Counter(ANTIQUITY.shrug(story.view(1), src) for _ in range(2400))
+    drawn = Counter(ANTIQUITY.default_action(story.view(1), src) for _ in range(2400))
     assert set(drawn) == {Pick(die, kingdom) for die in dice("r2 b5 g5 w6") for kingdom in story.view(1).own.others}
     assert min(drawn.values()) > 50
 
@@ -338,7 +338,7 @@ def test_k13_at_the_end_all_crests_are_shown():
 def test_the_whole_game_has_the_moves_its_rules_state(number, leftover):
     options = Options(leftover, First(2))
     moves = sum(seat is not None for _, seat in whole_game(number, options, b"moves"))
-    assert moves == ANTIQUITY.longest(number, options) == {3: 9 + 4, 4: 8 + 8}[number]
+    assert moves == ANTIQUITY.max_decisions(number, options) == {3: 9 + 4, 4: 8 + 8}[number]
 
 
 @given(seats, st.sampled_from(Leftover), seeds)
@@ -356,7 +356,7 @@ def test_a_game_ends_exactly_when_nobody_owes_anything(number, leftover, seed):
 def test_a_shrug_of_a_turn_places_anywhere():
     story = Story(*THREE, dice="3 5 1 6")
     src = Committed(b"shrug")
-    shrugs = [ANTIQUITY.shrug(story.view(1), src) for _ in range(100)]
+    shrugs = [ANTIQUITY.default_action(story.view(1), src) for _ in range(100)]
     offers = ANTIQUITY.offers(story.view(1))
     assert all(isinstance(action, Place) and allowed(offers, action) for action in shrugs)
     assert {kingdom for action in shrugs for kingdom in action.kingdoms} == set(KINGDOMS)
@@ -364,4 +364,4 @@ def test_a_shrug_of_a_turn_places_anywhere():
 
 def test_a_world_imagined_after_the_end_is_the_one_that_was_shown():
     *_, (state, _) = whole_game(4, Options(), b"end")
-    assert ANTIQUITY.imagine(view(state, 2), Scripted()) == state
+    assert ANTIQUITY.resample_hidden(view(state, 2), Scripted()) == state

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.antiquity.components import COLOURS, KINGDOMS, Colour, Kingdom, Leftover, Options
 from engines.antiquity.rules import ANTIQUITY
 from engines.antiquity.score import leading, points, rankings, score, totals, values
 from engines.antiquity.state import Crests
-from engines.antiquity.things import COLOURS, KINGDOMS, Colour, Kingdom, Leftover, Options
 from engines.core.chance import Committed
 from engines.core.game import Outcome, begin, step, view
 from engines.core.offer import sample
@@ -124,9 +124,9 @@ def test_leading_kingdoms_come_first_and_equals_in_their_order(board):
 def test_a_game_is_won_by_the_words(number, leftover, seed):
     src = Committed(seed)
     state = begin(ANTIQUITY, number, Options(leftover), src).state
-    while duties := ANTIQUITY.duties(state.public):
-        action = sample(ANTIQUITY.offers(view(state, duties[0].seat)), src)
-        state = step(ANTIQUITY, state, duties[0].seat, action, src).state
+    while pending_decisions := ANTIQUITY.pending_decisions(state.public):
+        action = sample(ANTIQUITY.offers(view(state, pending_decisions[0].seat)), src)
+        state = step(ANTIQUITY, state, pending_decisions[0].seat, action, src).state
     board, outcome = state.public.pips, ANTIQUITY.outcome(state)
     scores = [by_the_words(board, own.support) - by_the_words(board, own.oppose) for own in state.private]
     assert outcome.scores == tuple(scores)

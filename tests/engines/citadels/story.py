@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from engines.citadels import rules
+from engines.citadels.components import BUILDINGS, CHARACTERS, COPIES, Building, Character, Options
 from engines.citadels.memory import DECK, DISCARDS, DRAWN
 from engines.citadels.moves import FORMS, CitadelsAction
 from engines.citadels.rules import CITADELS
 from engines.citadels.state import CitadelsState, Hidden
-from engines.citadels.things import BUILDINGS, CHARACTERS, COPIES, Building, Character, Options
 from engines.core.chance import Committed, Scripted, Source
 from engines.core.game import Event, Told, Why, begin, step, view
 from engines.core.notation import Illegal, read, universe, write
@@ -174,14 +174,14 @@ class Story:
     @property
     def owes(self) -> tuple[int, str]:
         """Which seat, numbered from 1, owes what."""
-        (duty,) = CITADELS.duties(self.state.public)
-        return duty.seat + 1, duty.kind
+        (decision,) = CITADELS.pending_decisions(self.state.public)
+        return decision.seat + 1, decision.kind
 
     def events(self, kind: type[Event], to: int | None = None) -> list[Any]:
         """What was told of this kind: to all, or to one seat numbered from 1."""
         return [told.event for told in self.told if type(told.event) is kind and told.to == (to and to - 1)]
 
-    def heard(self, seat: int | None) -> list[Event]:
+    def incoming(self, seat: int | None) -> list[Event]:
         """All that a seat numbered from 1, or with None the room, has been told, in order."""
         return [told.event for told in self.told if told.to is None or told.to == (seat and seat - 1)]
 

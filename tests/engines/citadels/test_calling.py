@@ -2,9 +2,9 @@
 
 import pytest
 
+from engines.citadels.components import CHARACTERS, Character, Switch
 from engines.citadels.events import Called, Crowned, RoundBegan, Unmasked
 from engines.citadels.state import Draft
-from engines.citadels.things import CHARACTERS, Character, Switch
 from tests.engines.citadels.story import Story
 
 

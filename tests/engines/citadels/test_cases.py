@@ -2,10 +2,10 @@
 
 import pytest
 
+from engines.citadels.components import Building, Character
 from engines.citadels.events import Called, Completed, Drawn, Robbed, RoundBegan, TurnEnded, Unmasked
 from engines.citadels.rules import CITADELS
 from engines.citadels.score import Score
-from engines.citadels.things import Building, Character
 from engines.core.chance import Committed
 from engines.core.game import begin, step, view
 from engines.core.notation import Seat, Unreadable, read
@@ -157,11 +157,11 @@ def test_x19_cards_are_conserved_and_memories_true_after_every_move(seats):
         src = Committed(bytes([seats, number]))
         state = begin(CITADELS, seats, CITADELS.options(), src).state
         expected = CITADELS.conserved(state)
-        while duties := CITADELS.duties(state.public):
-            seen = view(state, duties[0].seat)
+        while pending_decisions := CITADELS.pending_decisions(state.public):
+            seen = view(state, pending_decisions[0].seat)
             quick = number % 2 and src.below(3)
             action = CITADELS.policy(seen, src) if quick else sample(CITADELS.offers(seen), src)
-            state = step(CITADELS, state, duties[0].seat, action, src).state
+            state = step(CITADELS, state, pending_decisions[0].seat, action, src).state
             assert CITADELS.conserved(state) == expected
             check_memory(state)
 
@@ -191,7 +191,7 @@ def test_cit_1_the_thief_is_paid_whatever_came_before_the_victims_turn(held, bef
 def test_cit_1_a_turn_that_ran_out_of_time_is_ended_like_any_other():
     story = Story("thief king merchant warlord", gold={3: 4}).play("#1 rob merchant", "#1 end")
     while story.owes[0] == 2:
-        action = CITADELS.shrug(view(story.state, 1), Committed(b""))
+        action = CITADELS.default_action(view(story.state, 1), Committed(b""))
         story.play(f"#2 {action.verb}")
     assert (story.gold[0], story.gold[2]) == (6, 0)
 
@@ -264,9 +264,9 @@ def test_cit_8_nobody_after_rank_1_is_held_but_by_the_murdered():
 
 def test_sec_3_a_swap_tells_each_side_its_own_new_hand_and_all_others_the_numbers():
     story = Story("magician king merchant warlord", hands={1: "tavern", 2: "castle temple"})
-    before = {who: len(story.heard(who)) for who in (None, 1, 2, 3, 4)}
+    before = {who: len(story.incoming(who)) for who in (None, 1, 2, 3, 4)}
     story.play("#1 swap #2")
-    fresh = {who: story.heard(who)[number:] for who, number in before.items()}
+    fresh = {who: story.incoming(who)[number:] for who, number in before.items()}
     assert fresh[None] == fresh[3] == fresh[4]
     assert [len(fresh[who]) for who in (None, 1, 2)] == [1, 2, 2]
     assert fresh[1][1].hand == cards("castle temple")

@@ -4,10 +4,20 @@ from collections import Counter
 
 import pytest
 
+from engines.citadels.components import (
+    BUILDINGS,
+    CHARACTERS,
+    COLOUR,
+    COPIES,
+    COST,
+    Building,
+    Character,
+    Colour,
+    Options,
+)
 from engines.citadels.events import Chose, Drew, Offered, RoundBegan
 from engines.citadels.rules import CITADELS
 from engines.citadels.state import Draft
-from engines.citadels.things import BUILDINGS, CHARACTERS, COLOUR, COPIES, COST, Building, Character, Colour, Options
 from engines.core.chance import Committed, Scripted
 from engines.core.game import begin, step, view
 from engines.core.notation import First, read
@@ -153,7 +163,7 @@ def test_s5_the_room_is_offered_a_hidden_choice():
 
 def test_s5_for_an_absent_player_the_character_is_drawn_by_chance_from_those_on_offer():
     seen = view(drafting(4).state, 0)
-    drawn = {CITADELS.shrug(seen, Committed(bytes([n]))).character for n in range(60)}
+    drawn = {CITADELS.default_action(seen, Committed(bytes([n]))).character for n in range(60)}
     assert drawn == set(seen.own.offered)
 
 

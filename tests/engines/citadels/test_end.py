@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from engines.citadels.components import BUILDINGS, COPIES, DECK, Building, Options
 from engines.citadels.events import Completed, Ended
 from engines.citadels.rules import CITADELS
 from engines.citadels.score import Score, score
 from engines.citadels.state import Turn
-from engines.citadels.things import BUILDINGS, COPIES, DECK, Building, Options
 from engines.core.chance import Committed
 from engines.core.game import begin, step, view
 from tests.engines.citadels.story import Story, cards
@@ -24,7 +24,7 @@ def test_e1_when_a_player_has_eight_the_round_is_played_to_its_end():
     assert not story.events(Ended)
     story.ends(4)
     assert len(story.events(Ended)) == 1
-    assert CITADELS.duties(story.public) == ()
+    assert CITADELS.pending_decisions(story.public) == ()
 
 
 def test_e1_more_than_eight_are_allowed():
@@ -103,21 +103,21 @@ def test_e5_games_of_nothing_but_shrugs_end():
     options = Options(rounds=20)
     src = Committed(b"shrugs")
     state, moves = begin(CITADELS, 4, options, src).state, 0
-    while duties := CITADELS.duties(state.public):
-        seat = duties[0].seat
-        state = step(CITADELS, state, seat, CITADELS.shrug(view(state, seat), src), src).state
+    while pending_decisions := CITADELS.pending_decisions(state.public):
+        seat = pending_decisions[0].seat
+        state = step(CITADELS, state, seat, CITADELS.default_action(view(state, seat), src), src).state
         moves += 1
     assert state.public.round == 20
     assert min(state.public.gold) >= 2 + 20 * 2
-    assert moves == 20 * 4 * 3 <= CITADELS.longest(4, options)
+    assert moves == 20 * 4 * 3 <= CITADELS.max_decisions(4, options)
 
 
 def test_an_absent_player_takes_gold_and_ends_the_turn():
     story = Story("thief king merchant warlord")
     assert isinstance(story.public.waiting, Turn)
-    assert CITADELS.shrug(view(story.state, 0), Committed(b"")).verb == "gold"
+    assert CITADELS.default_action(view(story.state, 0), Committed(b"")).verb == "gold"
     story.play("#1 gold")
-    assert CITADELS.shrug(view(story.state, 0), Committed(b"")).verb == "end"
+    assert CITADELS.default_action(view(story.state, 0), Committed(b"")).verb == "end"
 
 
 # A second scorer ------------------------------------------------------------------------------------------------------

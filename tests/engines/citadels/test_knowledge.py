@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from engines.citadels.imagine import _fulfil
+from engines.citadels.components import BUILDINGS, CHARACTERS, Building, Character
 from engines.citadels.memory import DISCARDS, DRAWN, Claim, exactly
+from engines.citadels.resample import _fulfil
 from engines.citadels.rules import CITADELS
 from engines.citadels.state import Public
-from engines.citadels.things import BUILDINGS, CHARACTERS, Building, Character
 from engines.core.chance import Committed
 from engines.core.game import begin, step, view
 from engines.core.offer import sample
@@ -20,7 +20,7 @@ WORLDS = 30
 def worlds(story, seat):
     """Worlds imagined by a seat numbered from 1, or with None by the room."""
     seen = view(story.state, seat and seat - 1)
-    imagined = [CITADELS.imagine(seen, Committed(bytes([number]))) for number in range(WORLDS)]
+    imagined = [CITADELS.resample_hidden(seen, Committed(bytes([number]))) for number in range(WORLDS)]
     assert all(view(world, seat and seat - 1) == seen for world in imagined)
     return imagined
 
@@ -74,8 +74,8 @@ def drafted(seats, seed):
     """A game in which all have chosen, and the state before anybody is called on to act."""
     src = Committed(seed)
     state = begin(CITADELS, seats, CITADELS.options(), src).state
-    while CITADELS.duties(state.public)[0].kind == "choose":
-        seat = CITADELS.duties(state.public)[0].seat
+    while CITADELS.pending_decisions(state.public)[0].kind == "choose":
+        seat = CITADELS.pending_decisions(state.public)[0].seat
         state = step(CITADELS, state, seat, sample(CITADELS.offers(view(state, seat)), src), src).state
     return state
 
@@ -87,7 +87,7 @@ def test_a_seat_imagines_only_drafts_in_which_it_is_offered_what_it_was(seats):
         order = [(state.public.opener + place) % seats for place in range(seats)]
         for seat in range(seats):
             for world in range(8):
-                other = CITADELS.imagine(view(state, seat), Committed(bytes([world])))
+                other = CITADELS.resample_hidden(view(state, seat), Committed(bytes([world])))
                 left = [
                     c for c in CHARACTERS if c not in state.public.face_up and c != other.private[order[0]].face_down
                 ]
@@ -104,7 +104,7 @@ def test_the_first_chooser_knows_the_face_down_character_in_every_world():
     state = drafted(5, b"first")
     own = state.private[state.public.opener]
     for number in range(WORLDS):
-        world = CITADELS.imagine(view(state, state.public.opener), Committed(bytes([number])))
+        world = CITADELS.resample_hidden(view(state, state.public.opener), Committed(bytes([number])))
         assert world.hidden.face_down == own.face_down is not None
 
 
@@ -255,12 +255,12 @@ def test_in_whole_games_imagined_worlds_keep_cards_and_memories_true(seats):
     src = Committed(bytes([seats]))
     state = begin(CITADELS, seats, CITADELS.options(rounds=20), src).state
     expected = CITADELS.conserved(state)
-    while duties := CITADELS.duties(state.public):
-        seen = view(state, duties[0].seat)
+    while pending_decisions := CITADELS.pending_decisions(state.public):
+        seen = view(state, pending_decisions[0].seat)
         action = sample(CITADELS.offers(seen), src)
-        state = step(CITADELS, state, duties[0].seat, action, src).state
+        state = step(CITADELS, state, pending_decisions[0].seat, action, src).state
         for seat in (None, src.below(seats)):
-            world = CITADELS.imagine(view(state, seat), src)
+            world = CITADELS.resample_hidden(view(state, seat), src)
             assert view(world, seat) == view(state, seat)
             assert CITADELS.conserved(world) == expected
             check_memory(world)

@@ -3,9 +3,9 @@
 from statistics import median
 from time import process_time
 
+from engines.citadels.components import Character
 from engines.citadels.moves import Choose, Murder
 from engines.citadels.rules import CITADELS
-from engines.citadels.things import Character
 from engines.core.chance import Committed, Source
 from engines.core.game import begin, step, view
 from engines.core.offer import sample
@@ -27,8 +27,8 @@ def share(game: int, took: list[float]) -> float:
     """What the quick player wins of a four-seat game against three random ones; how long it thought, in seconds."""
     src = Quick(game)
     state = begin(CITADELS, 4, CITADELS.options(), src).state
-    while duties := CITADELS.duties(state.public):
-        seat = duties[0].seat
+    while pending_decisions := CITADELS.pending_decisions(state.public):
+        seat = pending_decisions[0].seat
         seen = view(state, seat)
         start = process_time()
         quick = seat == game % 4
@@ -67,9 +67,9 @@ def test_it_does_not_look_behind_the_view():
     """RNG-3: with the others' secrets permuted it does the same."""
     src = Committed(b"permuted")
     state = begin(CITADELS, 5, CITADELS.options(rounds=20), src).state
-    while duties := CITADELS.duties(state.public):
-        seat = duties[0].seat
+    while pending_decisions := CITADELS.pending_decisions(state.public):
+        seat = pending_decisions[0].seat
         action = CITADELS.policy(view(state, seat), Committed(b"same"))
-        other = CITADELS.imagine(view(state, seat), src)
+        other = CITADELS.resample_hidden(view(state, seat), src)
         assert CITADELS.policy(view(other, seat), Committed(b"same")) == action
         state = step(CITADELS, state, seat, action, src).state

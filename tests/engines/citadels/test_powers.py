@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.citadels.components import BUILDINGS, DECK, Building, Character
 from engines.citadels.events import (
     ArchitectDrew,
     Built,
@@ -18,7 +19,6 @@ from engines.citadels.events import (
     Unmasked,
 )
 from engines.citadels.moves import Exchange
-from engines.citadels.things import BUILDINGS, DECK, Building, Character
 from engines.core.notation import Seat, token
 from tests.engines.citadels.story import Story, cards
 
@@ -116,7 +116,7 @@ def test_t8_discard_first_then_draw():
 def test_t8_only_the_number_of_exchanged_cards_is_seen():
     assert Exchange(cards("tavern castle")).face() == Exchange(cards("palace temple")).face() == ("exchange", 2)
     story = Story("magician king merchant warlord", hands={1: "tavern castle"}).play("#1 exchange tavern castle")
-    assert story.heard(None)[-1] == Exchanged(0, 2)
+    assert story.incoming(None)[-1] == Exchanged(0, 2)
 
 
 # T9 to T12 ------------------------------------------------------------------------------------------------------------

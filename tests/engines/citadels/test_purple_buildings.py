@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
+from engines.citadels.components import Building
 from engines.citadels.events import Drawn, DrewCards, Forged, KeptCards, Rescued, Reshuffled, SoldCard
 from engines.citadels.rules import CITADELS
 from engines.citadels.score import has_all_colours, score
-from engines.citadels.things import Building
 from engines.core.chance import Scripted
 from engines.core.game import view
 from engines.core.notation import write
@@ -78,7 +78,7 @@ def test_p4_the_laboratory_turns_a_card_into_a_gold_once_a_turn():
     story = Story("king thief merchant warlord", cities={1: "laboratory"}, hands={1: "castle tavern"}).ends(2)
     story.play("#1 discard castle")
     assert (story.gold[0], story.hand(1)) == (3, cards("tavern"))
-    assert story.heard(None)[-1] == SoldCard(0, 1)
+    assert story.incoming(None)[-1] == SoldCard(0, 1)
     assert story.why("#1 discard tavern") == ("building-used", {"building": Building.LABORATORY})
 
 
@@ -86,7 +86,7 @@ def test_p4_the_smithy_gives_two_cards_for_three_gold_once_a_turn():
     story = Story("king thief merchant warlord", cities={1: "smithy"}, gold=7).ends(2)
     story.play("#1 forge -> castle temple")
     assert (story.gold[0], story.hand(1)) == (4, cards("castle temple"))
-    assert story.heard(None)[-1] == Forged(0, 3, 2)
+    assert story.incoming(None)[-1] == Forged(0, 3, 2)
     assert story.why("#1 forge") == ("building-used", {"building": Building.SMITHY})
 
 
@@ -160,7 +160,7 @@ def test_p5_where_nobody_has_it_nobody_is_asked():
 
 def test_p5_an_absent_owner_rescues_nothing():
     story = graveyard().ends(3, 2, 4).play("#1 destroy #4 castle")
-    assert write(CITADELS.shrug(view(story.state, 1), Scripted())) == "rescue no"
+    assert write(CITADELS.default_action(view(story.state, 1), Scripted())) == "rescue no"
 
 
 def test_p6_the_school_of_magic_is_no_joker_for_the_colours():
@@ -210,9 +210,9 @@ def test_d1_none_the_choice_is_not_offered():
 
 def test_d1_the_identity_of_discarded_cards_is_not_shown():
     story = Story("magician king thief merchant", hands={1: "castle palace"}, cities={1: "laboratory"}).ends(3)
-    before = len(story.heard(None))
+    before = len(story.incoming(None))
     story.play("#1 exchange castle -> temple", "#1 discard palace", "#1 cards -> manor prison", "#1 keep manor")
-    for event in story.heard(None)[before:]:
+    for event in story.incoming(None)[before:]:
         assert not any(isinstance(getattr(event, name), (tuple, Building)) for name in event.__slots__)
 
 

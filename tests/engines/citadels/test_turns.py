@@ -2,6 +2,7 @@
 
 import pytest
 
+from engines.citadels.components import Building, Character, Colour, Switch
 from engines.citadels.events import (
     Built,
     Collected,
@@ -13,7 +14,6 @@ from engines.citadels.events import (
 )
 from engines.citadels.moves import Keep
 from engines.citadels.rules import CITADELS
-from engines.citadels.things import Building, Character, Colour, Switch
 from engines.core.game import view
 from engines.core.offer import Hidden
 from tests.engines.citadels.story import Story, cards, characters
@@ -65,7 +65,7 @@ def test_t1_the_choice_is_asked_also_when_the_cards_are_equal():
 
 def test_t1_what_was_drawn_is_told_to_the_player_alone():
     story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle temple", "#1 keep castle")
-    assert story.heard(None)[-2:] == [DrewCards(0, 2, 1), KeptCards(0, 1, 1)]
+    assert story.incoming(None)[-2:] == [DrewCards(0, 2, 1), KeptCards(0, 1, 1)]
 
 
 # T2 -------------------------------------------------------------------------------------------------------------------

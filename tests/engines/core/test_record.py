@@ -23,8 +23,8 @@ def recorded() -> tuple[list[Move], list[object]]:
     think, src = Committed(b"thoughts"), Recorded(Committed(KEY, 4))
     states = [begin(SEALED, SEATS, OPTIONS, src).state]
     moves = [Move(4, -1, "", tuple(src.tape), digest(states[0]))]
-    while duties := SEALED.duties(states[-1].public):
-        seat, entry = duties[-1].seat, moves[-1].entry + 2  # positions need not be without gaps
+    while pending_decisions := SEALED.pending_decisions(states[-1].public):
+        seat, entry = pending_decisions[-1].seat, moves[-1].entry + 2  # positions need not be without gaps
         action = sample(SEALED.offers(view(states[-1], seat)), think)
         src = Recorded(Committed(KEY, entry))
         states.append(step(SEALED, states[-1], seat, action, src).state)

@@ -8,9 +8,9 @@ from engines.core.chance import Scripted
 from engines.core.game import Event, Outcome, Why, begin, step, view
 from engines.core.notation import First, Illegal, Refusal, read
 from engines.core.offer import Offer
+from engines.court.components import DICE, Card, Options, Take, Use
 from engines.court.rules import COURT
 from engines.court.state import Public
-from engines.court.things import DICE, Card, Options, Take, Use
 
 A, B, C, D, E = range(5)
 

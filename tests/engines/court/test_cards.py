@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from engines.court.components import CARDS, Card, Jesters, Take
 from engines.court.requirements import FACES
-from engines.court.things import CARDS, Card, Jesters, Take
 from tests.engines.court.playing import A, B, Playing
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "court.md"

@@ -13,9 +13,9 @@ from engines.core.game import Outcome, view
 from engines.core.notation import First, write
 from engines.core.offer import allowed, sample
 from engines.court.chances import fill, of_one_kind
+from engines.court.components import Bid, Card, Jesters, Options, Roll, Use
 from engines.court.rules import COURT
 from engines.court.state import CourtState
-from engines.court.things import Bid, Card, Jesters, Options, Roll, Use
 from tests.engines.court.oracle import of_a_kind
 from tests.engines.court.playing import A, Playing
 

@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from engines.core.chance import Scripted
+from engines.court.components import CARDS, Card, Take, Use
 from engines.court.requirements import FACES
-from engines.court.things import CARDS, Card, Take, Use
 from tests.engines.court.playing import A, Playing
 
 ACTIVE = [dice for size in range(6) for dice in itertools.combinations_with_replacement(FACES, size)]

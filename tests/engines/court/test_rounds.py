@@ -4,9 +4,9 @@ import pytest
 
 from engines.core.chance import Committed, Scripted
 from engines.core.game import begin, step, view
+from engines.court.components import Bid, Card, Options, Take, Use
 from engines.court.rules import COURT
 from engines.court.state import BidFixed, Ended, FinalBegan, RoundBegan
-from engines.court.things import Bid, Card, Options, Take, Use
 from tests.engines.court.playing import A, B, C, D, Playing
 
 SEVEN_TWOS = (2,) * 7
@@ -208,7 +208,7 @@ def test_r10_the_end_is_told_with_bids_and_places():
     game = final().result(5, 5, 4).result(6, 6, 6).result(6, 6, 1).result(1, 2, 4)
     assert game.events[-1] == Ended((Bid(3, 6), Bid(1, 4), Bid(2, 6), Bid(2, 5)), (2, 1, 3, 4))
     assert game.events[-2] == BidFixed(B, Bid(1, 4), B, B)
-    assert COURT.duties(game.public) == ()
+    assert COURT.pending_decisions(game.public) == ()
 
 
 # R11 ----------------------------------------------------------------------------------------------------------------
@@ -303,9 +303,9 @@ def test_games_of_nothing_but_shrugs_end_by_r11(seats):
     options = Options(rounds=10)
     state = begin(COURT, seats, options, Committed(b"shrugs")).state
     moves = 0
-    while duties := COURT.duties(state.public):
-        seat = duties[0].seat
+    while pending_decisions := COURT.pending_decisions(state.public):
+        seat = pending_decisions[0].seat
         src = Committed(b"shrugs", entry=moves)
-        state = step(COURT, state, seat, COURT.shrug(view(state, seat), src), src).state
+        state = step(COURT, state, seat, COURT.default_action(view(state, seat), src), src).state
         moves += 1
-    assert moves == 3 * 11 * seats <= COURT.longest(seats, options)
+    assert moves == 3 * 11 * seats <= COURT.max_decisions(seats, options)

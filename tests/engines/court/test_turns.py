@@ -5,8 +5,8 @@ import pytest
 from engines.core.game import view
 from engines.core.notation import Illegal, Unreadable
 from engines.core.offer import args
+from engines.court.components import CARDS, Card, Keep, Pass, Roll, Take, Use
 from engines.court.rules import COURT
-from engines.court.things import CARDS, Card, Keep, Pass, Roll, Take, Use
 from tests.engines.court.playing import A, B, Playing
 
 ADDING = (Card.WORKER, Card.GUARD, Card.HUNTER, Card.PAWNBROKER, Card.KNIGHT, Card.BISHOP, Card.QUEEN)

@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.notation import write
-from engines.court.things import CARDS, Card, Keep, Pass, Roll, Take, Use
+from engines.court.components import CARDS, Card, Keep, Pass, Roll, Take, Use
 from tests.engines.court.playing import A, Playing
 
 EVERY = [card for card in CARDS if card not in (Card.CHARLATAN, Card.KING)]

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from adapters.irc.addressed import bare
-from adapters.irc.message import Message, parse
+from adapters.irc.conversation.addressed import bare
+from adapters.irc.protocol.message import Message, parse
 from tests.kit.irc.fake import FakeServer, Peer
 from tests.kit.irc.link import ISUPPORT
 
@@ -93,7 +93,7 @@ class Crowd:
 
     def code(self, nick: str) -> str:
         """The last code that somebody was given."""
-        return re.findall(r"claim (\S+)", "\n".join(self.heard(nick)))[-1]
+        return re.findall(r"claim (\S+)", "\n".join(self.incoming(nick)))[-1]
 
     async def hears(self, where: str, pattern: str) -> str:
         """The next text the bot says there in which the pattern is found; those before it are passed over."""
@@ -107,7 +107,7 @@ class Crowd:
         try:
             await self.until(there)
         except TimeoutError:
-            raise AssertionError(f"{where} was not told {pattern!r} but {self.heard(where)}") from None
+            raise AssertionError(f"{where} was not told {pattern!r} but {self.incoming(where)}") from None
         return found[0]
 
     def pass_over(self, where: str) -> None:
@@ -123,7 +123,7 @@ class Crowd:
                 return texts[at]
         return ""
 
-    def heard(self, where: str = "#court") -> list[str]:
+    def incoming(self, where: str = "#court") -> list[str]:
         """All that the bot said there, without formatting."""
         return list(self._heard[where])
 

@@ -8,7 +8,7 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from adapters.irc.message import decode
+from adapters.irc.protocol.message import decode
 from tests.kit.irc.link import ISUPPORT
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from adapters.irc.channels import Channel
-from adapters.irc.isupport import Support
-from adapters.irc.message import parse
-from adapters.irc.roster import Roster, User
-from adapters.irc.sending import Letter
-from adapters.irc.session import Session, Spoken
+from adapters.irc.protocol.isupport import Support
+from adapters.irc.protocol.message import parse
+from adapters.irc.session.channels import Channel
+from adapters.irc.session.roster import Roster, User
+from adapters.irc.session.sending import OutgoingMessage
+from adapters.irc.session.session import Session, Spoken
+from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
-from adapters.irc.timers import Timers
 
 ISUPPORT = "CASEMAPPING=ascii PREFIX=(ov)@+ CHANMODES=be,k,l,cimnpst CHANTYPES=# NICKLEN=30 STATUSMSG=@+ WHOX BOT=B"
 
@@ -126,8 +126,8 @@ class Link:
         said, self.said[:] = list(self.said), []
         return said
 
-    def send(self, letter: Letter) -> None:
-        self.session.send(letter)
+    def send(self, outgoing: OutgoingMessage) -> None:
+        self.session.send(outgoing)
 
     def _say(self, line: str) -> None:
         if self.alive and line.startswith("PING "):

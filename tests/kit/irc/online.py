@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from adapters.irc.client import Client
-from adapters.irc.sending import Letter, Urgency
-from adapters.irc.session import Session
-from bot.clock import SystemClock
+from adapters.irc.session.sending import OutgoingMessage, Urgency
+from adapters.irc.session.session import Session
+from bot.runtime.clock import SystemClock
 from tests.kit.clock import ScriptedClock
 from tests.kit.irc.link import Told, network
 
@@ -67,7 +67,7 @@ class Online:
             if not arrived.done():
                 arrived.set_result(result)
 
-        self.client.send(Letter(target, lambda: target, deque(lines), urgency, done))
+        self.client.send(OutgoingMessage(target, lambda: target, deque(lines), urgency, done))
         return arrived
 
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from adapters.irc.gateway import Gateway
 from adapters.irc.settings import Pacing
-from bot.host import Host
-from bot.journal import Journal
+from bot.journal.journal import Journal
 from bot.ports import Entropy, Room
-from bot.table import Table
+from bot.runtime.host import Host
+from bot.table.table import Table
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import Counting, Direct
 from tests.kit.irc.crowd import ACCOUNTS, Crowd

@@ -9,7 +9,7 @@ import socket
 from types import TracebackType
 from typing import Self
 
-from adapters.irc.message import Message, decode, parse
+from adapters.irc.protocol.message import Message, decode, parse
 
 
 class RawClient:

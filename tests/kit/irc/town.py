@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adapters.irc.addressed import bare
-from adapters.irc.message import Message, parse
+from adapters.irc.conversation.addressed import bare
+from adapters.irc.protocol.message import Message, parse
 from tests.kit.irc.fake import FakeServer, Peer
 from tests.kit.irc.link import ISUPPORT
 
@@ -17,7 +17,7 @@ class Town:
     """
 
     def __init__(self, caps: str = "", isupport: str = ISUPPORT, says: Mapping[str, str] | None = None) -> None:
-        self.heard: list[str] = []
+        self.incoming: list[str] = []
         self._caps = caps
         self._isupport = isupport
         self._says = says or {}
@@ -30,7 +30,7 @@ class Town:
         try:
             while True:
                 line = await peer.until("", within=60)
-                self.heard.append(line)
+                self.incoming.append(line)
                 self._hear(peer, line)
         except ConnectionError:
             return
@@ -48,7 +48,7 @@ class Town:
     def told(self, where: str = "#court") -> list[str]:
         """What was said there, without formatting."""
         begin = f"PRIVMSG {where} :"
-        lines = [bare(line.removeprefix(begin)) for line in self.heard if line.startswith(begin)]
+        lines = [bare(line.removeprefix(begin)) for line in self.incoming if line.startswith(begin)]
         return [line.replace("\u200b", "") for line in lines]
 
     def _hear(self, peer: Peer, line: str) -> None:

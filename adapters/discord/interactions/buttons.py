@@ -1,0 +1,122 @@
+"""Buttons and menus: what they are called by, which stand under a board and under a private view, what a click is.
+
+A custom_id holds the table, the numbers of the decisions it was made for, and a choice that says nothing to others; it
+is all that a click needs, also after a restart. What a click does is decided in desk.py. There are no forms to type
+into: whatever can be said is among the choices, or typed behind a slash command, where proposals are made.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from adapters.discord.posting.formatting import label
+from bot.commands import menus
+from bot.commands.menus import Menu
+from bot.language import Locale, verb_name
+from bot.table.table import Status, Table
+
+_BUTTONS = 8  # more than so many choices are a menu
+_VERBS = 8  # verbs on a board
+_LOBBY = ("join", "leave", "add", "start")
+_NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
+_LONGEST = 100  # characters of a custom_id
+
+
+class Clicks(Protocol):
+    """Who answers clicks."""
+
+    async def hand(self, interaction: discord.Interaction, table: str) -> None: ...
+
+    async def do(self, interaction: discord.Interaction, table: str, command: str) -> None: ...
+
+    async def verb(self, interaction: discord.Interaction, table: str, numbers: list[int], verb: str) -> None: ...
+
+    async def pick(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
+
+    async def unclaimed(self, interaction: discord.Interaction) -> None: ...
+
+
+class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
+    """Any button or menu of ours, whenever it was made."""
+
+    @classmethod
+    async def from_custom_id(cls, _: discord.Interaction[Any], item: ui.Item[Any], __: re.Match[str], /) -> Self:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.clicked(interaction)
+
+
+async def clicked(interaction: discord.Interaction, clicks: Clicks) -> None:
+    """Hand a click on; whatever we do not know is answered, too."""
+    data = cast("dict[str, Any]", interaction.data)
+    match str(data["custom_id"]).split(":"):
+        case ["tafel", "hand", table]:
+            await clicks.hand(interaction, table)
+        case ["tafel", "do", table, command] if command in _LOBBY:
+            await clicks.do(interaction, table, command)
+        case ["tafel", "verb", table, numbers, verb] if _NUMBERS.fullmatch(numbers):
+            await clicks.verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
+        case ["tafel", "pick", table, number, path, seal] if _NUMBERS.fullmatch(number):
+            await clicks.pick(interaction, table, int(number), path, seal)
+        case ["tafel", "menu", table, number, path] if _NUMBERS.fullmatch(number) and data.get("values"):
+            chosen, _, seal = str(data["values"][0]).partition(".")
+            await clicks.pick(interaction, table, int(number), path + chosen, seal)
+        case _:
+            await clicks.unclaimed(interaction)
+
+
+def on_board(table: Table, locale: Locale) -> ui.View | None:
+    """What stands under a board: what the room knows that can be done now, and everybody's own hand."""
+    table_id = table.header.id
+    view = ui.View(timeout=None)
+    if table.status is Status.LOBBY:
+        for command in _LOBBY:
+            view.add_item(_button(f"do:{table_id}:{command}", locale(f"discord-button-{command}")))
+    elif table.status is Status.RUNNING:
+        numbers = ".".join(map(str, table.numbers))
+        for verb in list(dict.fromkeys(offer.verb for offer in table.offers(None)))[:_VERBS]:
+            text = verb_name(table.game.name, verb, locale)
+            view.add_item(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
+        view.add_item(_button(f"hand:{table_id}", locale("discord-button-hand")))
+    else:
+        return None
+    return view
+
+
+def of_menu(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
+    """What stands under a player's private view; None where nothing is to be chosen.
+
+    A mark of exclamation ends a path whose line is to be said although it could go on.
+    """
+    here = f"{table.header.id}:{table.numbers[seat]}:{path}"
+    view = ui.View(timeout=None)
+    places = [
+        (label(choice.label, 100), menus.place(at), menus.seal(table, seat, choice.text))
+        for at, choice in enumerate(menu.choices)
+    ]
+    if len(here) + 30 > _LONGEST:  # so many choices one after the other fit no button: the line is typed
+        places = []
+    if len(places) > _BUTTONS:
+        said = locale("discord-choose", text=menu.text) if menu.text else locale("discord-choose-first")
+        options = [discord.SelectOption(label=text, value=f"{place}.{seal}") for text, place, seal in places]
+        select: ui.Select[Any] = ui.Select(custom_id=f"tafel:menu:{here}", options=options)
+        select.placeholder = label(said, 150)
+        view.add_item(Control(select))
+    for text, place, seal in places if len(places) <= _BUTTONS else ():
+        view.add_item(_button(f"pick:{here}{place}:{seal}", text, discord.ButtonStyle.primary))
+    if menu.whole and menu.choices:
+        seal = menus.seal(table, seat, menu.text)
+        view.add_item(_button(f"pick:{here}!:{seal}", menu.text, discord.ButtonStyle.success))
+    if path:
+        begin = f"{table.header.id}:{table.numbers[seat]}:"
+        view.add_item(_button(f"pick:{begin}:{menus.seal(table, seat, '')}", locale("discord-button-back")))
+    return view if view.children else None
+
+
+def _button(what: str, text: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:
+    return Control(ui.Button(label=label(text), custom_id=f"tafel:{what}", style=style))

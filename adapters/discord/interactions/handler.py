@@ -1,0 +1,357 @@
+"""Slash commands, clicks and half-typed words: acknowledged at once, carried out by the host, answered privately.
+
+An interaction is acknowledged before any lock or disk is waited for, and one answer follows, which is an edit of that
+acknowledgement: nothing can be said twice. What could not be acknowledged is not carried out, since Discord has told
+the person that it failed.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import structlog
+
+from adapters.discord import identity
+from adapters.discord.errors import FAULTS, Trouble, reason, trouble
+from adapters.discord.interactions.panel import body, panel
+from adapters.discord.posting.members import Persons
+from adapters.discord.posting.posts import Posts
+from adapters.discord.posting.rooms import Rooms
+from adapters.discord.servers import Servers
+from bot.commands import menus
+from bot.commands.resolve_table import choose
+from bot.journal.journal import JournalError, scope
+from bot.language import Locale
+from bot.ports import Audience, File, IncomingMessage, Room
+from bot.render.messages import error_text
+from bot.runtime.host import Host
+from bot.table.table import CommandError, Status, Table
+from bot.text.doc import Doc, Facts, Heading, line, plain
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Reply:
+    """What the host answers to one line."""
+
+    doc: Doc | None = None
+    file: File | None = None
+
+
+class InteractionHandler:
+    """All interactions. Implements buttons.Clicks."""
+
+    def __init__(self, host: Host, posts: Posts, servers: Servers, rooms: Rooms, persons: Persons, name: int) -> None:
+        """`name` is how many characters of a name are shown."""
+        self._host = host
+        self._posts = posts
+        self._rooms = rooms
+        self._persons = persons
+        self._name = name
+        self._replies: dict[str, Reply] = {}
+        self._greeted: set[Audience] = set()
+        self._servers = servers
+
+    def take(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
+        """The host answers a line: whether it came from here."""
+        reply = self._replies.get(incoming.source)
+        if reply is None:
+            return False
+        reply.doc, reply.file = doc, file
+        return True
+
+    # Slash commands
+
+    async def slash(self, interaction: discord.Interaction, command: str, words: str = "") -> None:
+        """A command or a verb with what was written behind it. Without it, a verb that needs more opens the choice."""
+        if not await self._acknowledge(interaction):
+            return
+        incoming = await self._heard(interaction, f"{command} {words}".strip())
+        table, seat = await self._present(interaction)
+        if (command == "new" or (command == "join" and table is None)) and await self._full(interaction):
+            return
+        if table is not None and seat is not None and table.status is Status.RUNNING:
+            locale = await self._host.locales.answering(incoming)
+            if command == "hand" and panel(table, seat, locale).doc:
+                await self._show(interaction, table, "", ())
+                return
+            if not words and table.owes(seat) and command in {offer.verb for offer in table.offers(seat)}:
+                path = menus.begin(table, command)
+                menu = menus.follow(table, seat, locale, path)
+                if menu is not None and menu.choices and not menu.whole:
+                    await self._show(interaction, table, path, ())
+                    return
+        reply = await self._hear(incoming)
+        await self._finish(interaction, incoming, reply, command)
+
+    async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
+        """What may be typed behind a command; nothing where anything goes wrong."""
+        try:
+            table, seat = await self._present(interaction)
+            locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+            return [each for each in menus.proposals(table, seat, command, typed, locale) if 0 < len(each) <= 100]
+        except JournalError as error:
+            log.warning("discord: nothing to propose", reason=str(error))
+            return []
+
+    async def settle(self, interaction: discord.Interaction, **changes: Any) -> None:
+        """Whoever manages a server settles something for it, and sees what is settled."""
+        if interaction.guild is None or not await self._acknowledge(interaction):
+            return
+        locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        try:
+            server = await self._servers.change(interaction.guild, **changes)
+        except JournalError as error:
+            log.error("discord: not stored", reason=str(error))
+            await self._edit(interaction, **body(line(locale("error-not-done")), None))
+            return
+        role = interaction.guild.get_role(server.moderators)
+        pairs = (
+            ("language", locale(f"language-{server.language}") if server.language else locale("discord-server-own")),
+            ("tables", str(server.tables) if server.tables else locale("discord-server-any")),
+            ("moderators", role.name if role else locale("discord-server-none")),
+            ("pictures", locale("discord-server-yes" if server.pictures else "discord-server-no")),
+        )
+        facts = Facts(tuple((plain(locale(f"discord-server-{key}")), plain(value)) for key, value in pairs))
+        await self._edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
+
+    # Clicks
+
+    async def hand(self, interaction: discord.Interaction, table_id: str) -> None:
+        """Somebody wants to see the own hand."""
+        table = await self._clicked(interaction, table_id)
+        if table is None:
+            return
+        incoming = await self._about(interaction, table, "hand")
+        if panel(table, self._host.seat(table, incoming.person), await self._host.locales.answering(incoming)).doc:
+            await self._show(interaction, table, "", ())
+        else:
+            await self._finish(interaction, incoming, await self._hear(incoming), "hand", table)
+
+    async def do(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
+        """A command of the table that needs nothing behind it."""
+        table = await self._clicked(interaction, table_id)
+        if table is None:
+            return
+        incoming = await self._about(interaction, table, "add ai" if command == "add" else command)
+        await self._finish(interaction, incoming, await self._hear(incoming), command, table)
+
+    async def verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
+        """A verb of the game, under a board that asked for these decisions, by seat: shows what could follow."""
+        table = await self._clicked(interaction, table_id)
+        if table is None:
+            return
+        seat = self._host.seat(table, identity.person(interaction.user))
+        number = numbers[seat] if seat is not None and seat < len(numbers) else None
+        locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        path = menus.begin(table, verb)
+        if seat is not None and table.owes(seat) and number == table.numbers[seat]:
+            menu = menus.follow(table, seat, locale, path)
+            if menu is not None and menu.choices:
+                await self._show(interaction, table, path, ())
+                return
+        incoming = await self._about(interaction, table, verb, number)
+        await self._finish(interaction, incoming, await self._hear(incoming), verb, table)
+
+    async def pick(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
+        """One more step on the way to a move, in the own view; the last makes it. See menus.py of path and seal."""
+        in_place = interaction.guild_id is None or (
+            interaction.message is not None and interaction.message.flags.ephemeral
+        )
+        table = await self._clicked(interaction, table_id, in_place=in_place)
+        if table is None:
+            return
+        incoming = await self._about(interaction, table, table.game.forms[0].verb, number)
+        locale = await self._host.locales.answering(incoming)
+        seat = self._host.seat(table, incoming.person)
+        said = path.endswith("!")
+        path = path.removesuffix("!")
+        if seat is not None and table.owes(seat) and table.numbers[seat] == number:
+            menu = menus.follow(table, seat, locale, path)
+            if menu is None or (path and menus.seal(table, seat, menu.text) != seal):
+                await self._show(interaction, table, "", line(locale("discord-changed")))
+                return
+            if not menu.whole or (menu.choices and not said):
+                await self._show(interaction, table, path, ())
+                return
+            incoming = await self._about(interaction, table, menu.text, number)
+        await self._finish(interaction, incoming, await self._hear(incoming), "", table)
+
+    async def unclaimed(self, interaction: discord.Interaction) -> None:
+        """A click on something that we no longer know."""
+        if await self._acknowledge(interaction):
+            await self._old(interaction)
+
+    async def failed(self, interaction: discord.Interaction, bug: str) -> None:
+        """We made a mistake, logged by this number: say so, whether or not it was acknowledged."""
+        locale = Locale(identity.language(interaction.locale))
+        if not interaction.response.is_done() and not await self._acknowledge(interaction):
+            return
+        await self._edit(interaction, **body(error_text(CommandError("bug", id=bug), locale), None))
+
+    # How it is done
+
+    async def _acknowledge(self, interaction: discord.Interaction, *, in_place: bool = False) -> bool:
+        """Say that it was heard; False where Discord says that it is too late, so that nothing is to be done."""
+        try:
+            if in_place:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+        except FAULTS as error:
+            if trouble(error) is not Trouble.DOUBLED:  # that one says: acknowledged before, only the receipt was lost
+                log.warning("discord: not acknowledged in time", reason=reason(error))
+                return False
+        await self._greet(interaction)
+        return True
+
+    async def _clicked(
+        self, interaction: discord.Interaction, table_id: str, *, in_place: bool = False
+    ) -> Table | None:
+        """The table that was clicked, acknowledged; None where nothing is to be done any more, which was said."""
+        if not await self._acknowledge(interaction, in_place=in_place):
+            return None
+        table = await self._table(table_id)
+        if table is None or not table.open:
+            await self._old(interaction)
+            return None
+        return table
+
+    async def _greet(self, interaction: discord.Interaction) -> None:
+        """Speak to whoever comes for the first time as their Discord does."""
+        locales: list[tuple[Audience, discord.Locale]] = [(identity.person(interaction.user), interaction.locale)]
+        if (room := identity.room(interaction.channel)) is not None:
+            locales.append((room, interaction.guild_locale or interaction.locale))
+        for who, locale in locales:
+            if who in self._greeted:
+                continue
+            self._greeted.add(who)
+            try:
+                if await self._host.journal.get_setting(scope(who), "language") is None:
+                    server = await self._servers.of(interaction.guild_id if isinstance(who, Room) else None)
+                    await self._host.locales.choose(who, server.language or identity.language(locale))
+            except JournalError as error:
+                log.warning("discord: a language was not remembered", reason=str(error))
+
+    async def _hear(self, incoming: IncomingMessage) -> Reply:
+        reply = self._replies[incoming.source] = Reply()
+        try:
+            if (
+                not await self._host.hear(incoming) and reply.doc is None
+            ):  # here nobody else reads it, and all is answered
+                reply.doc = error_text(CommandError("too-fast"), await self._host.locales.own(incoming))
+        finally:
+            self._replies.pop(incoming.source, None)
+        return reply
+
+    async def _finish(
+        self,
+        interaction: discord.Interaction,
+        incoming: IncomingMessage,
+        reply: Reply,
+        command: str,
+        clicked: Table | None = None,
+    ) -> None:
+        """Answer what was carried out or refused; after a click with the player's own view of the table."""
+        locale = await self._host.locales.answering(incoming)
+        if reply.doc is not None and clicked is None:
+            await self._edit(
+                interaction, **body(reply.doc or line(locale("discord-done")), None), **_attached(reply.file)
+            )
+            if command == "board":
+                await self._repost(interaction)
+            return
+        notice = reply.doc or line(locale("discord-done"))
+        table, seat = await self._present(interaction)
+        if clicked is not None:
+            table = await self._table(clicked.header.id)
+            seat = None if table is None else self._host.seat(table, incoming.person)
+        sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
+        if table is not None and sat_down and not await self._persons.probe(table, incoming.person):
+            notice += line(locale("discord-closed", button=locale("discord-button-hand")))
+        await self._show(interaction, table, "", notice)
+
+    async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
+        """Show the player's own view in the answer, or in a direct message where it was clicked there."""
+        person = identity.person(interaction.user)
+        incoming = identity.incoming(interaction, "")
+        locale = await self._host.locales.answering(incoming)
+        if table is None:
+            await self._edit(interaction, **body(notice, None))
+            return
+        seat = self._host.seat(table, person)
+        message = interaction.message
+        if message is not None and interaction.guild_id is None:
+            async with self._posts.lock(table.header.id, person):
+                post = await self._posts.get(table.header.id, person)
+                table = await self._table(table.header.id) or table
+                shown = panel(table, self._host.seat(table, person), locale, path, notice)
+                if post.message == message.id:
+                    await self._edit(interaction, **body(shown.doc, shown.view))
+                else:  # a newer one has come meanwhile
+                    await self._edit(interaction, **body(notice, None))
+            return
+        shown = panel(table, seat, locale, path, notice)
+        await self._edit(interaction, **body(shown.doc or line(locale("discord-done")), shown.view))
+
+    async def _old(self, interaction: discord.Interaction) -> None:
+        """What was pressed belongs to the past: say so, and show the board of the present."""
+        incoming = identity.incoming(interaction, "board")
+        locale = await self._host.locales.answering(incoming)
+        reply = await self._hear(incoming)
+        await self._edit(interaction, **body(line(locale("discord-old")) + (reply.doc or ()), None))
+
+    async def _repost(self, interaction: discord.Interaction) -> None:
+        table, _ = await self._present(interaction)
+        room = identity.room(interaction.channel)
+        if table is not None and room is not None:
+            await self._rooms.anew(table, room)
+
+    async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:
+        try:
+            await interaction.edit_original_response(**what)
+        except FAULTS as error:  # what was done is done, and the board shows it
+            log.warning("discord: an answer did not arrive", why=trouble(error).name, reason=reason(error))
+
+    async def _present(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
+        """The table that a command is about, as for the host, and the seat of the person there."""
+        live = (await choose(self._host, identity.incoming(interaction, ""))).live
+        if live is None:
+            return None, None
+        return live.table, self._host.seat(live.table, identity.person(interaction.user))
+
+    async def _heard(
+        self, interaction: discord.Interaction, text: str, answering: int | None = None
+    ) -> IncomingMessage:
+        moderator = await self._servers.moderates(interaction)
+        return identity.incoming(interaction, text, moderator=moderator, answering=answering, name=self._name)
+
+    async def _about(
+        self, interaction: discord.Interaction, table: Table, text: str, answering: int | None = None
+    ) -> IncomingMessage:
+        """What somebody says by a click: about the table that was clicked, wherever that was."""
+        return await self._heard(interaction, f"table {table.header.id} {text}", answering)
+
+    async def _full(self, interaction: discord.Interaction) -> bool:
+        """Whether the server has as many tables as it may have; then that was said."""
+        most = await self._servers.full(interaction.guild)
+        if most:
+            locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+            await self._edit(interaction, **body(line(locale("discord-full", most=most)), None))
+        return bool(most)
+
+    async def _table(self, table_id: str) -> Table | None:
+        try:
+            return (await self._host.load(table_id)).table
+        except JournalError:
+            return None
+
+
+def _attached(file: File | None) -> dict[str, Any]:
+    if file is None:
+        return {}
+    return {"attachments": [discord.File(io.BytesIO(file.text.encode()), filename=file.name)]}

@@ -1,0 +1,130 @@
+"""Tables as pictures, for whom looking is easier than reading. All that is seen is told in words, too.
+
+They are drawn by another process, one after the other, and kept for the next time; how is in drawing.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Protocol
+
+import structlog
+
+from bot.language import Locale
+from bot.render import messages
+from bot.render.boards import BOARDS
+from bot.table.lobby import names
+from bot.table.table import Status, Table
+from bot.text.doc import Scene, written
+from bot.text.layout import plain_lines
+from bot.workers.process import BROKEN, Worker
+
+log = structlog.get_logger()
+
+ALT = 1024  # characters that Discord takes as a picture's description
+_QUEUE = 4  # pictures that wait to be drawn; more boards are shown without one
+_KEPT = 64  # pictures; a few megabytes
+_PATIENCE = 10.0  # seconds that a picture may take
+_MARK = "…"
+_PROGRAM = ("-m", "adapters.discord.pictures.painter")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG, and in words all that is seen in it."""
+
+    png: bytes
+    alt: str
+
+
+def scene(table: Table, locale: Locale) -> Scene:
+    """What there is to look at: a game from its beginning to its end."""
+    if table.status is Status.RUNNING:
+        return BOARDS[table.game.name].picture(table.view(), names(table), locale)
+    return messages.ending(table, locale) if table.status is Status.ENDED else ()
+
+
+class Pen(Protocol):
+    """Who draws."""
+
+    async def png(self, wanted: Scene) -> bytes | None:
+        """The scene as a PNG; None where it cannot be drawn."""
+        ...
+
+    async def end(self) -> None:
+        """Draw nothing more."""
+        ...
+
+
+class Painter:
+    """A process that draws, started with the first picture."""
+
+    def __init__(self) -> None:
+        self._worker = Worker(_PROGRAM)
+
+    async def png(self, wanted: Scene) -> bytes | None:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                done, found = await self._worker.ask(pickle.dumps(wanted))
+        except BROKEN as error:
+            log.warning("discord: the painter broke", reason=type(error).__name__)
+            await self.end()
+            return None
+        except BaseException:  # cancelled: the answer would meet the next question
+            await self.end()
+            raise
+        if not done:
+            log.error("discord: a picture could not be drawn", reason=found)
+            return None
+        return found if isinstance(found, bytes) else None
+
+    async def end(self) -> None:
+        await self._worker.end()
+
+
+class Studio:
+    """Has pictures drawn, and keeps the latest."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+        self._pictures: OrderedDict[Scene, Picture | None] = OrderedDict()
+        self._drawing: dict[Scene, asyncio.Task[Picture | None]] = {}
+        self._one = asyncio.Lock()
+
+    async def drawn(self, wanted: Scene) -> Picture | None:
+        """The scene as a picture; None where there is nothing to see, no time for it, or it cannot be drawn."""
+        if wanted in self._pictures:
+            self._pictures.move_to_end(wanted)
+            return self._pictures[wanted]
+        if wanted not in self._drawing:
+            if not wanted or len(self._drawing) >= _QUEUE:
+                return None
+            self._drawing[wanted] = asyncio.create_task(self._draw(wanted))
+        return await asyncio.shield(self._drawing[wanted])  # whoever else wants it gets it
+
+    async def close(self) -> None:
+        """Draw nothing more."""
+        tasks = list(self._drawing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.pen.end()
+
+    async def _draw(self, wanted: Scene) -> Picture | None:
+        try:
+            async with self._one:
+                png = await self.pen.png(wanted)
+        except Exception:  # the board is shown all the same
+            log.exception("discord: a picture could not be drawn")
+            png = None
+        finally:
+            del self._drawing[wanted]
+        alt = "\n".join(plain_lines(written(wanted), 200))
+        picture = None if png is None else Picture(png, alt if len(alt) <= ALT else alt[: ALT - 1] + _MARK)
+        self._pictures[wanted] = picture
+        if len(self._pictures) > _KEPT:
+            self._pictures.popitem(last=False)
+        return picture

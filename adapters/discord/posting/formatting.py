@@ -1,0 +1,191 @@
+"""From a Doc to what Discord shows: embeds, or messages of plain text; escaped, and never larger than it takes.
+
+Words and digits only: nothing is said by colour, and a screen reader reads it from top to bottom. What is longer than
+Discord takes is split; what cannot be split any more ends with a mark.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import discord
+
+from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
+from bot.text.layout import clean, plain_lines
+
+MARK = "…"
+CONTENT, DESCRIPTION, TITLE, EMBEDS = 2000, 4096, 256, 10
+TOTAL = 5900  # of all embeds of a message; Discord takes 6000
+_PIECE = 1000  # what is never split is at most so long
+_COLUMNS = 44  # of tables, as a phone shows them
+_SPECIAL = re.compile(r"[\\*_~|`<>\[\]]|://|@(?=everyone|here)|(?<=\w)\.(?=\w)")
+_BEGINNING = re.compile(r"^(#{1,3}|-#|[-+])(?=\s)|^(\d+)(?=[.)]\s)")
+
+
+def escape(text: str) -> str:
+    """A text that Discord shows as it stands: no markup, no mention, no link."""
+    return _SPECIAL.sub(_escaped, clean(text))
+
+
+def _escaped(found: re.Match[str]) -> str:
+    match found[0]:
+        case "://":
+            return ":\u200b//"
+        case "@":
+            return "@\u200b"
+        case ".":  # a name of a site would become a link; a number does not
+            before, after = found.string[found.start() - 1], found.string[found.end()]
+            return "." if before.isdigit() or after.isdigit() else ".\u200b"
+    return f"\\{found[0]}"
+
+
+def size(text: str) -> int:
+    """How long Discord takes a text to be, at most: in the units of UTF-16."""
+    return len(text.encode("utf-16-le", "replace")) // 2
+
+
+def cut(text: str, most: int) -> str:
+    """The text, or so much of its beginning as fits with a mark behind it."""
+    if size(text) <= most:
+        return text
+    kept = text[:most]
+    while size(kept) > most - 1:
+        kept = kept[:-1]
+    return kept.rstrip("\\").rstrip() + MARK
+
+
+def label(text: str, most: int = 80) -> str:
+    """What stands on a button or in a menu, where there is no markup."""
+    return cut(" ".join(clean(text).split()), most) or MARK
+
+
+def embeds(doc: Doc, *, total: int = TOTAL) -> list[discord.Embed]:
+    """The Doc as embeds, the first heading as a title. Nothing for an empty Doc."""
+    title = ""
+    if doc and isinstance(doc[0], Heading):
+        title = cut(_markdown(doc[0].text, bold=False), TITLE)
+        doc = doc[1:]
+    pages = _pages(_pieces(doc), DESCRIPTION, total - size(title), EMBEDS)
+    if not pages and not title:
+        return []
+    found = [discord.Embed(description=page) for page in pages or [""]]
+    found[0].title = title or None
+    return found
+
+
+def messages(doc: Doc) -> list[str]:
+    """The Doc as texts of messages."""
+    return _pages(_pieces(doc), CONTENT, 10 * CONTENT, 10)
+
+
+def lines(docs: Sequence[Doc]) -> list[str]:
+    """What happened, a line for each thing, as texts of as few messages as it takes."""
+    return _pages([piece for doc in docs for piece in _pieces(doc)], CONTENT, 10 * CONTENT, 10)
+
+
+# Blocks -------------------------------------------------------------------------------------------------------------
+
+
+def _pieces(doc: Doc) -> Iterator[str]:
+    """The parts of a Doc that belong on lines of their own, none longer than _PIECE."""
+    for block in doc:
+        for text in _block(block):
+            if text.strip():
+                yield from _split(text)
+
+
+def _block(block: Block) -> Iterable[str]:
+    match block:
+        case Heading(text):
+            return [f"**{_begun(_markdown(text, bold=False))}**"]
+        case Line(text):
+            return [_begun(_markdown(text))]
+        case Facts(pairs):
+            return [_begun(f"{_markdown(name)}: {_markdown(_all_strong(value))}") for name, value in pairs]
+        case Grid():
+            return _grid(block)
+        case Items(items):
+            return [f"• {_markdown(item)}" for item in items]
+        case Hint(text, examples):
+            return [_begun(_markdown(text)), *(f"`/{_code(example)}`" for example in examples)]
+
+
+def _grid(grid: Grid) -> Iterator[str]:
+    rows = [_code(row) for row in plain_lines((grid,), _COLUMNS)]
+    part: list[str] = []
+    for row in rows:
+        if part and size("\n".join([*part, row])) > _PIECE - 10:
+            yield _fenced(part)
+            part = []
+        part.append(row)
+    yield _fenced(part)
+
+
+def _fenced(rows: Sequence[str]) -> str:
+    return "```\n" + "\n".join(rows) + "\n```"
+
+
+def _code(text: str) -> str:
+    """A text between backticks: there is no escape there, so that a backtick is shown by its likeness."""
+    return clean(text).replace("`", "\u02cb")
+
+
+def _markdown(text: Text, *, bold: bool = True) -> str:
+    parts = []
+    for strong, spans in groupby(text, key=lambda span: bold and span.role == "strong"):
+        words = escape("".join(span.text for span in spans))
+        inner = words.strip()
+        parts.append(words.replace(inner, f"**{inner}**", 1) if strong and inner else words)
+    return "".join(parts)
+
+
+def _all_strong(text: Text) -> Text:
+    return tuple(Span(span.text, "strong") for span in text)
+
+
+def _begun(text: str) -> str:
+    """A line whose beginning is no heading and no list to Discord."""
+    return _BEGINNING.sub(lambda found: f"\\{found[0]}" if found[1] else f"{found[2]}\\", text)
+
+
+# Sizes --------------------------------------------------------------------------------------------------------------
+
+
+def _split(text: str) -> Iterator[str]:
+    """The text in pieces, between words where it can be."""
+    while size(text) > _PIECE:
+        at = text.rfind(" ", 0, _PIECE // 2)
+        at = at if at > 0 else _PIECE // 2
+        if text[at - 1] == "\\":
+            at -= 1
+        yield text[:at]
+        text = text[at:].lstrip()
+    yield text
+
+
+def _pages(pieces: Iterable[str], most: int, total: int, count: int) -> list[str]:
+    """The pieces on as few pages as it takes, none longer than `most`; with a mark where there is no more room."""
+    pages: list[str] = []
+    used = 0
+    for piece in pieces:
+        weight = size(piece) + 1
+        if used + weight > total - 2:
+            return _marked(pages, most)
+        if pages and size(pages[-1]) + weight <= most:
+            pages[-1] += f"\n{piece}"
+        elif len(pages) < count:
+            pages.append(piece)
+        else:
+            return _marked(pages, most)
+        used += weight
+    return pages
+
+
+def _marked(pages: list[str], most: int) -> list[str]:
+    if not pages:
+        return [MARK]
+    last = pages[-1]
+    pages[-1] = f"{last}\n{MARK}" if size(last) + 2 <= most else cut(last, most - 2) + MARK
+    return pages

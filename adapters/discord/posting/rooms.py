@@ -1,0 +1,266 @@
+"""Rooms: lines that stay, and below them one board, which is edited until it is too far up, too old or gone.
+
+Where we may not write, what is to be said waits until somebody changes that; where the channel is no more, its table is
+closed, or goes on in its other rooms.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import Counter
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from adapters.discord.errors import Trouble, trouble
+from adapters.discord.identity import NETWORK
+from adapters.discord.interactions import buttons
+from adapters.discord.interactions.panel import body
+from adapters.discord.pictures.studio import Painter, Picture, Studio, scene
+from adapters.discord.posting import formatting
+from adapters.discord.posting.channels import (
+    Changes,
+    Messageable,
+    may_attach,
+    may_embed,
+    may_write,
+    new,
+    nonce,
+    outage,
+    quietly,
+)
+from adapters.discord.posting.members import Persons
+from adapters.discord.posting.posts import NONE, Post, Posts
+from adapters.discord.servers import Servers
+from bot.language import Locale
+from bot.ports import IncomingMessage, Person, Room, Update
+from bot.render import messages
+from bot.runtime.host import Host
+from bot.table.table import Table
+from bot.text.doc import line
+
+_FAR = 8  # messages, whoever wrote them, behind which a board is posted anew
+_OLD = 55 * 60.0  # seconds after which it is, too: Discord limits the edits of old messages
+_CALM = 15.0  # seconds in which it is not, however much is said in the room
+_FRESH = 30.0  # seconds in which a board need not be posted anew because somebody asks for it
+
+
+_UNKNOWN = Picture(b"", "")  # what a board of an earlier process may show
+
+
+@dataclass(slots=True)
+class _Shown:
+    """What is known of a board until the end of the process: how much had been said in its channel when it was posted,
+    and which picture it shows."""
+
+    said: int = 0
+    picture: Picture | None = _UNKNOWN
+
+
+class Rooms:
+    """How rooms are written to."""
+
+    def __init__(self, host: Host, posts: Posts, servers: Servers, persons: Persons, changes: Changes) -> None:
+        self._host = host
+        self._posts = posts
+        self._servers = servers
+        self._persons = persons
+        self._changes = changes
+        self.studio = Studio(Painter())
+        self._hanging: set[asyncio.Task[None]] = set()  # pictures that come after their boards
+        self._said: Counter[int] = Counter()  # messages in channels that have a board, as far as we saw them
+        self._boards: dict[tuple[str, Room], _Shown] = {}
+        self.client: discord.Client | None = None
+
+    async def close(self) -> None:
+        """Draw nothing more."""
+        for task in self._hanging:
+            task.cancel()
+        await self.studio.close()
+
+    def overheard(self, channel: int) -> None:
+        """Somebody else wrote something in a channel: what it was is none of our business, but a board moved up."""
+        if channel in self._said:
+            self._said[channel] += 1
+
+    async def deliver(self, table: Table, room: Room, update: Update, locale: Locale) -> bool:
+        """Tell a room what is new, and bring its board up to date."""
+        channel = await self._channel(table, room)
+        if channel is None:  # there is nobody any more who could be told
+            if table.open:
+                await self.gone(int(room.id))
+            else:
+                await self._posts.put(update.table, room, None)
+            return True
+        self._said.setdefault(channel.id, 0)
+        drawing = asyncio.create_task(self._drawn(channel, table, locale))  # while the lines are sent
+        try:
+            async with self._posts.lock(update.table, room):
+                await self._tell(channel, room, update, locale)
+                await asyncio.sleep(0)  # a picture that was drawn before is there by now, one that takes longer follows
+                post = await self._board(channel, table, room, update, locale, drawing)
+                await self._posts.put(update.table, room, post if table.open else None)
+        except BaseException:
+            drawing.cancel()
+            raise
+        if post.message and not drawing.done():
+            self._later(self._hang(channel, table, room, post, drawing))
+        if not table.open:
+            self._boards.pop((update.table, room), None)
+            for person in table.people:
+                await self._persons.farewell(table, person)
+        return True
+
+    async def _tell(self, channel: Messageable, room: Room, update: Update, locale: Locale) -> None:
+        docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
+        for at, text in enumerate(formatting.lines(docs)):
+            await channel.send(text, nonce=nonce(update.table, room, update.upto, f"line{at}"))
+            self._said[channel.id] += 1
+
+    async def _board(
+        self,
+        channel: Messageable,
+        table: Table,
+        room: Room,
+        update: Update,
+        locale: Locale,
+        drawing: asyncio.Task[Picture | None],
+    ) -> Post:
+        """Bring the board up to date: by an edit, or where it is too far, too old or gone by a new one.
+
+        Its buttons hold for the decisions of now, so it is changed also where it shows what it showed before.
+        """
+        post = await self._posts.get(update.table, room)
+        doc = messages.board(table, locale) if update.board is None else update.board
+        if not doc:  # stopped: what it showed last may stay, without buttons
+            if post.message:
+                await quietly(channel.get_partial_message(post.message).edit(view=None))
+            return NONE
+        shown = self._boards.setdefault((update.table, room), _Shown())
+        what = body(doc, buttons.on_board(table, locale), embed=may_embed(channel))
+        picture = drawing.result() if drawing.done() else shown.picture
+        if post.message and table.open and not self._is_far(channel, post, shown):
+            changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
+            try:
+                await channel.get_partial_message(post.message).edit(**what, **changed)
+            except discord.HTTPException as error:
+                if trouble(error) is not Trouble.MISSING:
+                    raise
+            else:
+                shown.picture = picture
+                return replace(post, told=())
+        picture = picture if drawing.done() else None
+        token = nonce(update.table, Room(NETWORK, str(channel.id)), update.upto, f"board{post.message}")
+        sent = await channel.send(**new(what), files=_files(picture), nonce=token)
+        self._said[channel.id] += 1
+        shown.said, shown.picture = self._said[channel.id], picture
+        if post.message and post.message != sent.id:
+            await quietly(channel.get_partial_message(post.message).delete())
+        return Post(sent.id, channel.id, self._host.clock.now())
+
+    async def _hang(
+        self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
+    ) -> None:
+        """Put a picture that took a while to a board that shows the same still."""
+        picture = await drawing
+        async with self._posts.lock(table.header.id, room):
+            now = await self._posts.get(table.header.id, room)
+            live = await self._host.load(table.header.id)
+            if (now.message or post.message) != post.message or live.table.seq != table.seq:
+                return
+            await quietly(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
+            if shown := self._boards.get((table.header.id, room)):
+                shown.picture = picture
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._hanging.add(task)
+        task.add_done_callback(self._hanging.discard)
+
+    def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
+        """Whether people would have to look for the board."""
+        age = self._host.clock.now() - post.at
+        return age >= _OLD or (age >= _CALM and self._said[channel.id] - shown.said > _FAR)
+
+    async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
+        """The table as a picture, where its server wants that and we may; else nothing."""
+        if isinstance(channel, discord.DMChannel) or not may_attach(channel):
+            return None
+        if not (await self._servers.of(channel.guild.id)).pictures:
+            return None
+        return await self.studio.drawn(scene(table, locale))
+
+    async def anew(self, table: Table, room: Room) -> None:
+        """Somebody asks for the board: where it is not fresh, it is posted where everybody sees it."""
+        async with self._posts.lock(table.header.id, room):
+            post = await self._posts.get(table.header.id, room)
+            if not table.open or self._host.clock.now() - post.at < _FRESH:
+                return
+            await self._posts.put(table.header.id, room, replace(post, at=0.0))
+        await self._host.show(room)
+
+    async def _channel(self, table: Table, room: Room) -> Messageable | None:
+        """The channel of a room, once we may write there; None where it is no more."""
+        while True:
+            changed = self._changes.next
+            assert self.client is not None
+            channel: Any = self.client.get_channel(int(room.id))
+            if channel is None:
+                try:
+                    channel = await self.client.fetch_channel(int(room.id))
+                except (discord.NotFound, discord.InvalidData):
+                    return None
+                except discord.Forbidden:
+                    channel = None
+            if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
+                await quietly(channel.edit(archived=False))  # whoever may write in a thread may open it again
+                return channel
+            if isinstance(channel, Messageable) and may_write(channel):
+                return channel
+            if channel is None or not outage(channel):
+                await self.tell_barred(table, room)
+            await changed.wait()
+
+    async def tell_barred(self, table: Table, room: Room) -> None:
+        """Tell the table's host, once, that we may not write in its room."""
+        post = await self._posts.get(table.header.id, room)
+        if "barred" in post.told or table.host is None or table.host.network != NETWORK:
+            return
+        await self._posts.put(table.header.id, room, replace(post, told=("barred",)))
+        locale = await self._host.locales.telling(table, table.host)
+        await self._persons.say(table, table.host, f"<#{room.id}> " + locale("discord-barred"), f"barred{table.seq}")
+
+    async def gone(self, channel: int) -> None:
+        """A channel is no more: close its tables, or go on in their other rooms; and tell those who played there."""
+        room = Room(NETWORK, str(channel))
+        for live in await self._host.find(room):
+            table = live.table
+            post = await self._posts.get(table.header.id, room)
+            if "gone" in post.told:
+                continue
+            await self._posts.put(table.header.id, room, replace(post, told=("gone",)))
+            elsewhere = len(table.rooms) > 1
+            for person in table.people:
+                await self._tell_gone(table, person, room, elsewhere=elsewhere)
+            if not elsewhere or room in table.rooms[1:]:
+                said = f"table {table.header.id} {'unlink' if elsewhere else 'stop'}"
+                us = Person(NETWORK, "0")
+                await self._host.hear(
+                    IncomingMessage(us, "Discord", said, room, moderator=True, source=f"gone-{channel}")
+                )
+
+    async def _tell_gone(self, table: Table, person: Person, room: Room, *, elsewhere: bool) -> None:
+        if person.network == NETWORK:
+            locale = await self._host.locales.telling(table, person)
+            text = locale("discord-gone-here" if elsewhere else "discord-gone")
+            await self._persons.say(table, person, text, f"gone{room.id}")
+
+
+def _files(picture: Picture | None) -> list[discord.File]:
+    if picture is None:
+        return []
+    return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]

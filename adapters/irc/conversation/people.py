@@ -1,0 +1,131 @@
+"""Who speaks on a network, and under which nick a person may be told a secret at this moment.
+
+What identity.py decides from what we see is here completed by asking the network, and by the codes that are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+from adapters.irc.client import Client
+from adapters.irc.identity import Elsewhere, Identity
+from adapters.irc.session.roster import User
+from bot.journal.journal import Journal, scope
+from bot.ports import Clock, Entropy, Person
+
+_FRESH = 10.0  # seconds for which an answer about somebody holds where we are not told of changes
+_KEY = "irc-code"  # of the hash of a guest's code among the settings
+
+Address = Callable[[], str | None]
+
+
+class Nobody(Enum):
+    """Why nobody can be made of who speaks."""
+
+    BOT = auto()
+    UNKNOWN = auto()  # the network does not answer who it is
+    UNSEEN = auto()  # without an account and in none of our channels
+
+
+class People:
+    """The people of one network."""
+
+    def __init__(self, client: Client, journal: Journal, clock: Clock, entropy: Entropy) -> None:
+        settings = client.settings
+        self.identity = Identity(settings.name, client.support, client.roster, entropy)
+        self._client = client
+        self._journal = journal
+        self._clock = clock
+        self._unseen: dict[str, str] = {}  # by person: the last nick of who speaks to us and is in no channel of ours
+
+    async def who(self, user: User) -> Person | Elsewhere | Nobody:
+        """Who somebody is that says something now."""
+        known = await self._known(user)
+        if isinstance(known, Nobody):
+            return known
+        person = self.identity.person(known)
+        if isinstance(person, Person):
+            self._note(person, known)
+        return person
+
+    async def reclaim(self, user: User) -> Person | None:
+        """From now on the person acts through this connection; None for who has no account to tell by."""
+        known = await self._known(user)
+        if isinstance(known, Nobody) or not known.account:
+            return None
+        person = self.identity.reclaim(known)
+        self._note(person, known)
+        return person
+
+    async def claim(self, user: User, code: str) -> Person | None:
+        """The guest who comes back by a code, None if it fits nobody."""
+        owner = self.identity.owner(code)
+        digest = None if owner is None else await self._journal.get_setting(scope(owner), _KEY)
+        return self.identity.claim(user, code, digest or "") if user.channels and not user.gone else None
+
+    async def code(self, person: Person) -> str:
+        """A new code for a guest, once its hash is kept."""
+        text, digest = self.identity.code(person)
+        await self._journal.set_setting(scope(person), _KEY, digest)
+        return text
+
+    async def void(self, code: str) -> Person | None:
+        """A code was said where others could read it: it is worth nothing any more. Whose it was."""
+        owner = self.identity.owner(code)
+        if owner is not None and await self._journal.get_setting(scope(owner), _KEY) is not None:
+            await self._journal.set_setting(scope(owner), _KEY, None)
+            return owner
+        return None
+
+    async def reach(self, person: Person) -> Address | None:
+        """Where a secret of the person may go: asked before each line, it gives the nick of that moment or None.
+
+        None where nobody is this person for certain.
+        """
+        session = self._client.session
+        if session is None or not session.ready:
+            return None
+        user = self.identity.connection(person)
+        if user is None:
+            return await self._reach_unseen(person)
+        if not person.id.startswith("account:"):
+            return self._following(person, user)
+        found = await session.verify(user)
+        if found is None or self.identity.connection(person) is not user:
+            return None
+        following = self._following(person, user)
+        return following if found is user else self._for_a_while(following)
+
+    async def _known(self, user: User) -> User | Nobody:
+        session = self._client.session
+        found = None if session is None else await session.know(user)
+        if found is None or user.gone:
+            return Nobody.UNKNOWN
+        if found.bot:
+            return Nobody.BOT
+        user.account, user.bot = found.account, found.bot
+        return user if user.channels or user.account else Nobody.UNSEEN
+
+    def _note(self, person: Person, user: User) -> None:
+        self._unseen.pop(person.id, None)
+        if not user.channels:
+            self._unseen[person.id] = user.nick
+
+    async def _reach_unseen(self, person: Person) -> Address | None:
+        nick = self._unseen.get(person.id)
+        session = self._client.session
+        if nick is None or session is None:
+            return None
+        found = await session.asking.ask(nick)
+        if found is None or self.identity.person(found) != person:
+            self._unseen.pop(person.id, None)
+            return None
+        return self._for_a_while(lambda: nick)
+
+    def _following(self, person: Person, user: User) -> Address:
+        return lambda: user.nick if self.identity.connection(person) is user else None
+
+    def _for_a_while(self, address: Address) -> Address:
+        until = self._clock.ticks() + _FRESH
+        return lambda: address() if self._clock.ticks() < until else None

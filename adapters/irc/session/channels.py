@@ -1,0 +1,133 @@
+"""The channels we sit in, and those we want to sit in: joining, and joining again after a refusal or a kick. Sans-IO.
+
+Only configured channels: an INVITE is nothing to us, and a channel that we were put into is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import structlog
+
+from adapters.irc.protocol.isupport import Support
+from adapters.irc.protocol.message import Message, write
+from adapters.irc.session.timers import Timers
+
+log = structlog.get_logger()
+
+SOON = (5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)  # seconds to the next attempt where the trouble may pass
+LATER = 600.0  # where only an operator of the channel can help
+SETTLED = 600.0  # seconds in a channel after which old troubles are forgotten
+_PASSING = {"437": "is unavailable", "471": "is full", "405": "would be one too many", "439": "asks for patience"}
+_STANDING = {
+    "403": "does not exist", "470": "sends us to another channel", "473": "is for invited people only",
+    "474": "has banned us", "475": "wants another key", "476": "is no name of a channel",
+    "477": "is for people with an account only", "479": "is no name of a channel",
+    "489": "is for people with tls only", "520": "is for operators only",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Channel:
+    """One channel that we want to sit in. `trouble` is why we do not, empty where nothing is known against it;
+    `refusal` the number by which the server said so, if it did."""
+
+    name: str
+    key: str = ""
+    joined: bool = False
+    trouble: str = ""
+    refusal: str = ""
+    attempts: int = 0
+    modes: set[str] = field(default_factory=set)  # letters that are set on the channel itself
+    modes_known: bool = False
+
+
+class Channels:
+    """`changed` is called with a channel when we came to sit in it or no longer do."""
+
+    def __init__(
+        self,
+        wanted: Sequence[str],
+        support: Support,
+        command: Callable[[str], None],
+        timers: Timers,
+        changed: Callable[[Channel], None],
+    ) -> None:
+        self.wanted = [Channel(name, key) for name, _, key in (entry.partition(" ") for entry in wanted)]
+        self._support = support
+        self._command = command
+        self._timers = timers
+        self._changed = changed
+
+    def find(self, name: str) -> Channel | None:
+        """The configured channel of that name."""
+        folded = self._support.fold(name)
+        return next((channel for channel in self.wanted if self._support.fold(channel.name) == folded), None)
+
+    def start(self) -> None:
+        """We are welcome: ask for all channels."""
+        for channel in self.wanted:
+            channel.attempts = 0
+            self._join(channel)
+
+    def stop(self) -> None:
+        """The connection is gone."""
+        for channel in self.wanted:
+            channel.joined = False
+
+    def hear(self, message: Message, *, ours: bool) -> None:
+        """A line of the server; `ours` says that it tells of what we ourselves did."""
+        match message.command:
+            case "JOIN" if ours and (channel := self.find(message.param(0))):
+                self._came_in(channel)
+            case "JOIN" if ours:
+                self._command(write("PART", message.param(0)))
+            case "PART" if ours and (channel := self.find(message.param(0))):
+                self._went_out(channel, "we were taken out of it")
+            case "KICK" if ours and (channel := self.find(message.param(0))):
+                self._went_out(channel, f"{message.nick} kicked us: {message.param(2)}")
+            case "324" if channel := self.find(message.param(1)):
+                channel.modes.clear()
+                channel.modes_known = True
+                self._mode(channel, message.params[2:])
+            case "MODE" if channel := self.find(message.param(0)):
+                self._mode(channel, message.params[1:])
+            case number if number in _PASSING and (channel := self.find(message.param(1))):
+                self._refused(channel, f"it {_PASSING[number]}", number, passing=True)
+            case number if number in _STANDING and (channel := self.find(message.param(1))):
+                self._refused(channel, f"it {_STANDING[number]}", number, passing=False)
+
+    def _mode(self, channel: Channel, changes: Sequence[str]) -> None:
+        for adding, outgoing, _ in self._support.modes(changes):
+            if outgoing not in self._support.prefixes:
+                (channel.modes.add if adding else channel.modes.discard)(outgoing)
+
+    def _join(self, channel: Channel) -> None:
+        self._command(write("JOIN", channel.name, *([channel.key] if channel.key else [])))
+
+    def _came_in(self, channel: Channel) -> None:
+        def forget() -> None:
+            channel.attempts = 0
+
+        channel.joined, channel.trouble, channel.refusal = True, "", ""
+        self._timers.cancel(f"join {channel.name}")
+        self._timers.after(f"settled {channel.name}", SETTLED, forget)
+        self._changed(channel)
+
+    def _went_out(self, channel: Channel, why: str) -> None:
+        channel.joined = False
+        self._timers.cancel(f"settled {channel.name}")
+        self._refused(channel, why, passing=True)
+        self._changed(channel)
+
+    def _refused(self, channel: Channel, why: str, refusal: str = "", *, passing: bool) -> None:
+        if channel.joined:
+            return
+        channel.refusal = refusal
+        if channel.trouble != why:
+            log.warning("irc: not in a channel", channel=channel.name, why=why)
+        channel.trouble = why
+        wait = SOON[min(channel.attempts, len(SOON) - 1)] if passing else LATER
+        channel.attempts += 1
+        self._timers.after(f"join {channel.name}", wait, lambda: self._join(channel))

@@ -1,0 +1,287 @@
+"""One connection from its first line to its last, sans-IO: lines in, lines out, and what happened told to a listener.
+
+What decides lives in the parts (registration, nick, channels, roster, asking, sending, watchdog); here is the order in
+which they hear a line, and who speaks for us.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from adapters.irc.protocol import netsplit
+from adapters.irc.protocol.isupport import Support
+from adapters.irc.protocol.message import Message, write
+from adapters.irc.protocol.splitting import split
+from adapters.irc.session.account_lookup import Asking
+from adapters.irc.session.channels import Channel, Channels
+from adapters.irc.session.ctcp import Ctcp
+from adapters.irc.session.nick import Nick
+from adapters.irc.session.registration import Registration
+from adapters.irc.session.roster import BOT_TAGS, WHOX, Roster, User
+from adapters.irc.session.sending import OutgoingMessage, SendQueue
+from adapters.irc.session.timers import Timers
+from adapters.irc.session.watchdog import Watchdog
+from adapters.irc.settings import Network
+
+_GREETED = 10.0  # seconds after the welcome in which the end of the MOTD should have come
+_LINE = 510  # bytes of a line without its end
+_UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host where we do not know how others see us
+CLOSED = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
+BARRED = frozenset({"404", "408", "477"})  # a channel does not let us speak
+NOBODY = "401"  # nobody has that nick, or nobody whom we may write to
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What somebody said. `channel` is empty in a private message, `source` the network's id of it, if it has one."""
+
+    user: User
+    channel: str
+    text: str
+    source: str = ""
+
+
+class Listener(Protocol):
+    """Who is told of what happens on a network."""
+
+    def up(self) -> None:
+        """We are welcome: we can say and hear things."""
+
+    def down(self, reason: str) -> None:
+        """The connection is gone."""
+
+    def moved(self, channel: Channel) -> None:
+        """We came to sit in a channel, or no longer do."""
+
+    def said(self, spoken: Spoken) -> None:
+        """A person said something; bots, relays, services and we ourselves are left out."""
+
+    def seen(self) -> None:
+        """Who is who may have changed: somebody came, went, or logged in or out."""
+
+    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
+        """A netsplit took somebody away."""
+
+    def refused(self, target: str, number: str) -> None:
+        """The server did not pass on what was written to a target: one of CLOSED or BARRED, or nobody is there."""
+
+
+class Session:
+    """One connection. `say` writes a line at once, `drop` ends the connection."""
+
+    def __init__(
+        self,
+        settings: Network,
+        support: Support,
+        roster: Roster,
+        timers: Timers,
+        say: Callable[[str], None],
+        drop: Callable[[str], None],
+        listener: Listener,
+    ) -> None:
+        self.ready = False
+        self.welcome_at: float | None = None
+        self.farewell = ""  # why the server says it closes the connection
+        self.nick = Nick(settings.nick, support, say, timers)
+        self.channels = Channels(settings.channels, support, self._command, timers, self._moved)
+        self.asking = Asking(settings, support, roster, self._command, timers)
+        self._ended = False
+        self._settings = settings
+        self._support = support
+        self._roster = roster
+        self._timers = timers
+        self._say = say
+        self._drop = drop
+        self._listener = listener
+        self.registration = Registration(settings, self.nick, say, timers, self._welcome, self._refused_entry)
+        self._outbox = SendQueue(settings.pacing, self._cut, support.fold)
+        self._watchdog = Watchdog(timers, lambda: say("PING watchdog"), drop, lambda: self._outbox.asked)
+        self._ctcp = Ctcp()
+        self._replays: set[str] = set()  # batches that repeat what was said long ago
+
+    # From outside
+
+    def begin(self) -> None:
+        """The connection is there; NICK and USER follow what is said here."""
+        self._watchdog.start()
+        self.registration.begin()
+
+    def send(self, outgoing: OutgoingMessage) -> None:
+        """Let a letter go its way; before the welcome it fails at once."""
+        if not self.ready:
+            outgoing.done(False)
+            return
+        self._outbox.put(outgoing, self._timers.now())
+        self._flush()
+
+    def end(self) -> None:
+        """The connection is gone: nothing under way will come to anything."""
+        self.ready = False
+        self._ended = True
+        self._timers.clear()
+        self._roster.clear()
+        self.asking.clear()
+        self._outbox.clear()
+        self.channels.stop()
+
+    async def know(self, user: User) -> User | None:
+        """The user with account and bot known, asked about if they are not; None where there is no answer."""
+        return user if user.account is not None and user.bot is not None else await self.asking.ask(user.nick)
+
+    async def verify(self, user: User) -> User | None:
+        """The user as of this moment: as we see it where we would be told of changes, else asked about again.
+
+        None if the nick is nobody's any more or the server does not answer.
+        """
+        if self._roster.account_notices and user.account is not None and user.channels:
+            return None if user.gone else user
+        return await self.asking.ask(user.nick)
+
+    # What is heard
+
+    def hear(self, message: Message) -> None:
+        """One line of the server."""
+        self._watchdog.incoming()
+        ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
+        if message.command == "PING":
+            self._say(write("PONG", text=message.param(-1)))
+        elif message.command == "005":
+            self._support.learn(message.params)
+        elif message.command == "BATCH":
+            self._batch(message)
+        elif message.command == "ERROR":
+            self.farewell = message.param(0)
+        gone = self._roster.find(message.nick) if message.command == "QUIT" else None
+        self.registration.hear(message)
+        if self._ended:
+            return
+        self._roster.hear(message)
+        self.channels.hear(message, ours=ours)
+        self.asking.hear(message)
+        self._later(message, ours, gone)
+        self._flush()
+
+    def _later(self, message: Message, ours: bool, gone: User | None) -> None:
+        """What a line means once the parts have heard it."""
+        match message.command:
+            case "PRIVMSG" if ours:
+                self._outbox.echoed(message.param(0), message.param(1))
+            case "PRIVMSG" if "!" in message.source:
+                self._privmsg(message)
+            case "PONG":
+                self._outbox.pong(message.param(-1))
+            case "376" | "422":
+                self._greeted()
+            case "NICK" if ours:
+                self.nick.welcome(message.param(0))
+            case "NICK":
+                self.nick.freed(message.nick)
+                self._listener.seen()
+            case "396" if me := self._roster.find(self.nick.current):
+                me.host = message.param(1).rpartition("@")[2]
+            case "QUIT":
+                self.nick.freed(message.nick)
+                if gone and (servers := netsplit.servers(message.param(0))):
+                    self._listener.parted_by_split(gone, servers)
+                self._listener.seen()
+            case "JOIN" | "PART" | "KICK" | "ACCOUNT" | "315":
+                self._listener.seen()
+            case "CAP":
+                self._capabilities()
+            case number if self.ready and number in {NOBODY, *CLOSED, *BARRED}:
+                self._refused(message)
+
+    def _privmsg(self, message: Message) -> None:
+        target, text = message.param(0), message.param(1)
+        user = self._roster.find(message.nick)
+        channel = self._support.channel(target)
+        if self._is_machine(message, user) or not (channel or self.nick.is_ours(target)):
+            return
+        if self._ctcp.is_ctcp(text):
+            if not channel and (answer := self._ctcp.answer(message, self._timers.now())):
+                self._command(answer)
+        elif text.strip():
+            self._listener.said(Spoken(user or self._stranger(message), channel, text, message.tags.get("msgid", "")))
+
+    def _is_machine(self, message: Message, user: User | None) -> bool:
+        """Whether a bot, a relay, or a replay of old times speaks, and not a person now."""
+        folded = self._support.fold(message.nick)
+        return (
+            bool(BOT_TAGS & message.tags.keys())
+            or "draft/relaymsg" in message.tags
+            or message.tags.get("batch", "") in self._replays
+            or (user is not None and user.bot is True)
+            or any(self._support.fold(nick) == folded for nick in self._settings.ignore)
+        )
+
+    def _stranger(self, message: Message) -> User:
+        """Somebody with whom we share no channel: we know what the line itself tells."""
+        name, _, host = message.source.partition("!")[2].partition("@")
+        account = message.tags.get("account", "") if self._roster.account_tags else None
+        return User(message.nick, name, host, account, None if account is None else False)
+
+    def _batch(self, message: Message) -> None:
+        name = message.param(0)
+        if name.startswith("+") and message.param(1) in {"chathistory", "znc.in/playback"}:
+            self._replays.add(name[1:])
+        self._replays.discard(name.removeprefix("-") if name.startswith("-") else "")
+
+    def _refused(self, message: Message) -> None:
+        target = message.param(1)
+        self._outbox.refused(target)
+        self._listener.refused(target, message.command)
+
+    # What we do of ourselves
+
+    def _welcome(self) -> None:
+        self.welcome_at = self._timers.now()
+        self._capabilities()
+        self._timers.after("greeted", _GREETED, self._greeted)
+
+    def _capabilities(self) -> None:
+        self._outbox.echo = "echo-message" in self.registration.enabled
+        self._roster.account_tags = "account-tag" in self.registration.enabled
+        self._roster.account_notices = {"account-notify", "extended-join"} <= self.registration.enabled
+
+    def _refused_entry(self, reason: str) -> None:
+        self._say(write("QUIT"))
+        self._drop(reason)
+
+    def _greeted(self) -> None:
+        """The server has said all it had to say: take our places."""
+        if self.ready or self.welcome_at is None:
+            return
+        self._timers.cancel("greeted")
+        self.ready = True
+        self._command(write("MODE", self.nick.current, "+" + (self._support.bot_mode or "B")))
+        self.channels.start()
+        self._listener.up()
+
+    def _moved(self, channel: Channel) -> None:
+        if channel.joined:
+            self._command(write("MODE", channel.name))
+            if self._support.whox:  # elsewhere people are asked about when they first say something
+                self._command(write("WHO", channel.name, WHOX))
+        else:
+            self._roster.leave(channel.name)
+        self._listener.moved(channel)
+
+    def _command(self, line: str) -> None:
+        self._outbox.command(line)
+        self._flush()
+
+    def _flush(self) -> None:
+        """Write what may be written now, and come back when more may."""
+        now = self._timers.now()
+        while self.ready and (line := self._outbox.next(now)) is not None:
+            self._say(line)
+        if self.ready and (when := self._outbox.wake(now)) is not None:
+            self._timers.after("send", when - now, self._flush)
+
+    def _cut(self, text: str, target: str) -> list[str]:
+        """Pieces of a text that reach everybody whole: the server puts our mask in front of each line."""
+        me = self._roster.find(self.nick.current)
+        mask = len(f"!{me.user}@{me.host}".encode()) if me and me.host else _UNKNOWN_MASK
+        return split(text, _LINE - len(f":{self.nick.current} PRIVMSG {target} :".encode()) - mask)

@@ -1,0 +1,108 @@
+"""From a Doc to the characters that a terminal gets: lines of its width, colours where it has them.
+
+Colour only repeats what the words say, so that nothing is lost without it. A terminal that lacks a letter gets the
+nearest it has. (That nothing in a name can steer the terminal is layout's doing.)
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.text import layout
+from bot.text.doc import Doc, Heading, Line, Span, Text
+
+_WIDEST = 100  # columns; longer lines are hard to read
+
+_STYLES = {  # SGR codes; white has none, since on a light terminal it could not be seen
+    "strong": "1",
+    "faint": "2",
+    "name": "1",
+    "private": "36",
+    "red": "31",
+    "blue": "94",
+    "green": "32",
+    "yellow": "33",
+    "purple": "35",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How one terminal is painted: `encoding` is what it understands, `colour` whether it has colours."""
+
+    encoding: str = "utf-8"
+    colour: bool = False
+
+    @property
+    def width(self) -> int:
+        """The columns there are now."""
+        return max(layout.LEAST, min(shutil.get_terminal_size().columns, _WIDEST))
+
+    def __call__(self, *docs: Doc) -> str:
+        """The Docs as text, each line ended; an empty one is an empty line."""
+        return "".join(map(self._doc, docs))
+
+    def _doc(self, doc: Doc) -> str:
+        return "".join(f"{self._row(row)}\n" for row in layout.lines(doc, self.width) or [()])
+
+    def _row(self, row: Text) -> str:
+        return "".join(self._span(span) for span in row)
+
+    def _span(self, span: Span) -> str:
+        text = self.letters(span.text)
+        style = _STYLES.get(span.role) if self.colour else None
+        return f"\x1b[{style}m{text}\x1b[0m" if style and text.strip() else text
+
+    def letters(self, text: str) -> str:
+        """The text in letters that the terminal has."""
+        try:
+            text.encode(self.encoding)
+        except UnicodeEncodeError:
+            return "".join(self._nearest(char) for char in text)
+        return text
+
+    def _nearest(self, char: str) -> str:
+        for attempt in (char, _SPELT.get(char, char), unicodedata.normalize("NFKD", char)):
+            spelt = attempt.encode(self.encoding, "ignore").decode(self.encoding)
+            if spelt:
+                return spelt
+        return "?"
+
+
+_SPELT = {
+    **dict(zip("–—−·•│─“”„«»‘’‚", "---.*|-" + 5 * '"' + 3 * "'", strict=True)),  # noqa: RUF001 - that they look alike is the point
+    "…": "...",
+    "→": "->",
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+}
+
+
+def has_colours(environment: Mapping[str, str], *, terminal: bool) -> bool:
+    """Whether to paint in colours: on a terminal that is not dumb, unless NO_COLOR is set to anything."""
+    return terminal and not environment.get("NO_COLOR") and not is_dumb(environment)
+
+
+def is_dumb(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal can do nothing but print."""
+    return environment.get("TERM", "dumb") in {"", "dumb", "unknown"} and os.name != "nt"
+
+
+def tagged(doc: Doc, tag: str) -> Doc:
+    """The Doc with a word in brackets before it, so that it can be told from what everybody reads."""
+    mark = Span(f"({tag}) ", "private")
+    first = doc[0]
+    if isinstance(first, Heading):
+        return (Heading((mark, *first.text)), *doc[1:])
+    if isinstance(first, Line):
+        return (Line((mark, *first.text)), *doc[1:])
+    return (Line((mark,)), *doc)

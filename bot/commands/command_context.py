@@ -1,0 +1,161 @@
+"""A command on its way: who said it, at which table, in which language; what a command is; what is answered.
+
+What each command does is in commands.py, and in looking.py where it only looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+import structlog
+
+from bot.commands.resolve_table import ResolvedTable
+from bot.journal.journal import Journal, scope
+from bot.language import Locale
+from bot.ports import File, IncomingMessage, Person, Room
+from bot.render import messages
+from bot.table.acts import ProposedAct
+from bot.table.table import CommandError, Status, Table
+from bot.text.doc import Doc
+
+if TYPE_CHECKING:
+    from bot.runtime.host import Host
+    from bot.runtime.table_cache import LiveTable
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one person is answered, and whether only that person may read it. The answer is not in the repr."""
+
+    doc: Doc = field(repr=False)
+    private: bool = False
+    file: File | None = None
+
+
+class Who(Enum):
+    """Who may use a command."""
+
+    ANYBODY = auto()
+    SEATED = auto()
+    HOST = auto()
+    OUTSIDER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CommandContext:
+    """A command being carried out: who said it, what stood behind it, at which table, in which language."""
+
+    host: Host
+    incoming: IncomingMessage
+    words: str
+    resolved: ResolvedTable
+    locale: Locale  # of an answer that all in the room read
+    own: Locale  # of what only the caller reads
+
+    @property
+    def live(self) -> LiveTable | None:
+        """The table it is about, None where there is none or it is not clear which."""
+        return self.resolved.live
+
+    @property
+    def at(self) -> LiveTable:
+        """The table it is about. CommandError: no-table, no-table-alone, table-broken, which-table."""
+        if self.live is None:
+            raise self.unclear
+        return self.live
+
+    @property
+    def unclear(self) -> CommandError:
+        """Why no table is meant, where none is."""
+        if self.resolved.several:
+            tables, one = messages.tables(self.resolved.several, self.locale)
+            return CommandError("which-table", tables=tables, one=one)
+        if self.resolved.broken:
+            return CommandError("table-broken")
+        return CommandError("no-table" if self.incoming.room is not None else "no-table-alone")
+
+    @property
+    def table(self) -> Table:
+        """The table it is about, as it is now. CommandError: as `at`."""
+        return self.at.table
+
+    @property
+    def person(self) -> Person:
+        """As whom the caller has to do with the table, see pairs.py."""
+        return self.incoming.person if self.live is None else self.host.pairs.at(self.live.table, self.incoming.person)
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.live is None else self.host.seat(self.live.table, self.incoming.person)
+
+    @property
+    def moderator(self) -> bool:
+        """Whether the caller has a moderator's say over the table: rights are of a room, and a table's is its first."""
+        return self.incoming.moderator and self.incoming.room is not None and self.incoming.room == self.table.rooms[0]
+
+    async def may_open(self) -> bool:
+        """Whether one more table could be opened where the caller is."""
+        room = self.incoming.room
+        try:
+            await self.host.check_limits(room, self.incoming.person)
+        except CommandError:
+            return False
+        return room is not None
+
+    async def act(self, check: Callable[[Table], ProposedAct]) -> None:
+        """Do at the table what `check` allows."""
+        await self.host.act(self.at, check, self.incoming.source)
+
+    async def rule(self, what: str, check: Callable[[Table], ProposedAct]) -> None:
+        """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it."""
+        await self.act(check)
+        self.note_ruling(what)
+
+    def note_ruling(self, what: str) -> None:
+        """Let the operator read of what was done, if a moderator did it."""
+        if self.incoming.moderator:
+            table = {} if self.live is None else {"table": self.live.table.header.id}
+            log.info("a moderator has acted", **table, command=what, by=scope(self.incoming.person))
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name (and the key of its texts), what it does, when and by whom it may be used.
+
+    `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call
+    there whether it would change or show anything, `past` of a room whether there is anything it could be about.
+    What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more.
+    """
+
+    name: str
+    run: Callable[[CommandContext], Awaitable[Answer | None]]
+    when: frozenset[Status | None]
+    who: Who = Who.ANYBODY
+    fits: Callable[[CommandContext], bool] | None = None
+    past: Callable[[Journal, Room], Awaitable[object]] | None = None
+    opens: bool = False
+    aside: bool = False
+
+    async def open_to(self, ctx: CommandContext) -> bool:
+        """Whether the caller can use it now, for help."""
+        room = ctx.incoming.room
+        if not self._allowed(ctx) or (self.opens and not await ctx.may_open()):
+            return False
+        return self.past is None or (room is not None and bool(await self.past(ctx.host.journal, room)))
+
+    def _allowed(self, ctx: CommandContext) -> bool:
+        status = None if ctx.live is None else ctx.live.table.status
+        if status not in self.when or (self.fits is not None and not self.fits(ctx)):
+            return False
+        if self.who is Who.ANYBODY:
+            return True
+        if self.who is Who.OUTSIDER:
+            return ctx.seat is None
+        if self.who is Who.HOST:
+            return ctx.live is not None and ctx.live.table.host == ctx.person
+        return ctx.seat is not None

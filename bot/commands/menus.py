@@ -1,0 +1,204 @@
+"""What can be chosen instead of typed, for networks with buttons, menus and forms: made from the player's own offers.
+
+A move is chosen at once where there are few, else word by word; what comes out is the line that would be typed. A
+choice is known by a path of places in these menus and a seal, which tell nothing to anybody who has not the menus.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from bot.commands.registry import COMMANDS
+from bot.language import LANGUAGES, Locale, Words, complete, fold, notation_text, tidy, verb_name
+from bot.render.messages import game_name, option_name, rule_topics
+from bot.table.lobby import names
+from bot.table.table import Table
+from engines import GAMES
+from engines.core.notation import Refusal, read
+from engines.core.offer import Offer, option_domains
+
+MOST = 25  # choices of one menu
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_SEAL = 8  # hex digits
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose: what it is called, and the line that is said with it so far."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What can come next. `whole` says that the text so far is a move already."""
+
+    text: str
+    choices: tuple[Choice, ...]
+    whole: bool
+
+
+def verbs() -> Mapping[str, Sequence[str]]:
+    """All verbs of all games, each with the games that have it."""
+    found: dict[str, list[str]] = {}
+    for game in GAMES.values():
+        for form in game.forms:
+            found.setdefault(form.verb, []).append(game.name)
+    return found
+
+
+def verb_names(verb: str, locale: Locale) -> str:
+    """What a verb is called, in the words of the first game that has it."""
+    return verb_name(verbs()[verb][0], verb, locale)
+
+
+def verb_games(verb: str, locale: Locale) -> str:
+    """The games that have a verb, in words."""
+    return locale.list([game_name(game, locale) for game in verbs()[verb]], "or")
+
+
+def menu(table: Table, seat: int, locale: Locale, text: str = "") -> Menu:
+    """What the seat can choose behind `text`, which is empty, a verb, or the text of an earlier choice."""
+    offers = table.offers(seat) if table.owes(seat) else ()
+    return _menu(table, offers, _words(table, locale), text)
+
+
+def follow(table: Table, seat: int, locale: Locale, path: str) -> Menu | None:
+    """The menu at the end of a path, None where there is no such path now.
+
+    A capital letter at its beginning is a verb; see `begin`.
+    """
+    text = ""
+    if path[:1].isupper():
+        verb = ord(path[0]) - ord("A")
+        if not 0 <= verb < len(table.game.forms):
+            return None
+        text, path = verb_name(table.game.name, table.game.forms[verb].verb, locale), path[1:]
+    offers = table.offers(seat) if table.owes(seat) else ()
+    words = _words(table, locale)
+    for place in path:
+        _, found = _following(table, offers, words, text)
+        at = _DIGITS.find(place)
+        if not 0 <= at < len(found):
+            return None
+        text = found[at].text
+    return _menu(table, offers, words, text)
+
+
+def _menu(table: Table, offers: Sequence[Offer[Any]], words: Words, text: str) -> Menu:
+    text, found = _following(table, offers, words, text)
+    return Menu(text, found, _whole(table, offers, text, words))
+
+
+def _following(table: Table, offers: Sequence[Offer[Any]], words: Words, text: str) -> tuple[str, tuple[Choice, ...]]:
+    """What can be chosen behind a text, and this text, completed where there is only one way to begin."""
+    locale = words.locale
+    if " " not in text:
+        few = _few([offer for offer in offers if not text or _is_verb(offer, text, words)])
+        if few is not None:
+            lines = dict.fromkeys(notation_text(action, words.names, locale) for action in few)
+            return text, tuple(Choice(line, line) for line in lines if line != text)
+    if not text and len({offer.verb for offer in offers}) == 1:
+        text = verb_name(table.game.name, offers[0].verb, locale)
+    following = complete(offers, table.game.forms, f"{text} " if text else "", words)
+    return text, tuple(Choice(word, f"{text} {word}".strip()) for word in dict.fromkeys(following))[:MOST]
+
+
+def begin(table: Table, verb: str) -> str:
+    """The path that begins with a verb; empty where the game has no such verb."""
+    at = [form.verb for form in table.game.forms].index(verb) if any(f.verb == verb for f in table.game.forms) else -1
+    return chr(ord("A") + at) if at >= 0 else ""
+
+
+def place(at: int) -> str:
+    """The place of a choice in its menu, as it stands in a path."""
+    return _DIGITS[at]
+
+
+def seal(table: Table, seat: int, text: str) -> str:
+    """A mark of the text, for this decision of the seat: it shows whether a path still leads where it did."""
+    message = f"{seat} {table.numbers[seat]} {text}".encode()
+    return hmac.new(table.header.seed, message, hashlib.sha256).hexdigest()[:_SEAL]
+
+
+def proposals(table: Table | None, seat: int | None, command: str, typed: str, locale: Locale) -> Sequence[str]:
+    """What may stand behind a command or a verb, best first, at most MOST: whole where that is not too much."""
+    start = tidy(typed) if not typed.endswith(" ") else f"{tidy(typed)} "
+    if any(each.name == command for each in COMMANDS):
+        found = _arguments(table, command, locale)
+    elif table is not None and seat is not None and table.owes(seat):
+        found = _lines(table, seat, command, start, locale)
+    else:
+        found = ()
+    spoken = fold(start).strip()
+    first = [line for line in found if fold(line).startswith(spoken)]
+    others = [line for line in found if all(word in fold(line) for word in spoken.split())]
+    return list(dict.fromkeys((*first, *others)))[:MOST]
+
+
+def _lines(table: Table, seat: int, verb: str, start: str, locale: Locale) -> Sequence[str]:
+    """What can stand behind the verb: whole moves if they are few, else what is typed with one word more."""
+    words = _words(table, locale)
+    offers = [offer for offer in table.offers(seat) if offer.verb == verb]
+    few = _few(offers, 8 * MOST)
+    if few is not None:
+        return [notation_text(action, words.names, locale).partition(" ")[2] for action in few]
+    before = f"{start.rpartition(' ')[0]} ".lstrip()
+    return [before + word for word in complete(offers, table.game.forms, f"{verb} {start}", words)]
+
+
+def _arguments(table: Table | None, command: str, locale: Locale) -> Sequence[str]:
+    match command:
+        case "new" | "join" if table is None:
+            return [game_name(game, locale) for game in GAMES]
+        case "help":
+            return [locale.attribute(f"help-{each.name}", "usage").split()[0] for each in COMMANDS]
+        case "language":
+            languages = [locale(f"language-{language}") for language in LANGUAGES]
+            return [*languages, *(f"{locale('word-room')} {each}" for each in languages)]
+        case "log":
+            return [locale("word-file")]
+        case "rules":
+            games = GAMES if table is None else [table.game.name]
+            if len(games) > 1:
+                return [game_name(game, locale) for game in games]
+            return list(rule_topics(next(iter(games)), locale).values())
+        case "option" if table is not None:
+            return [
+                f"{option_name(name, locale)} {locale.name(value)}"
+                for name, domain in option_domains(table.game.options).items()
+                for value in domain.things
+            ]
+    return ()
+
+
+def _words(table: Table, locale: Locale) -> Words:
+    return Words(table.game.name, locale.language, names(table))
+
+
+def _whole(table: Table, offers: Sequence[Offer[Any]], text: str, words: Words) -> bool:
+    if not text or not offers:
+        return False
+    try:
+        read(offers, table.game.forms, tidy(text), words)
+    except Refusal:
+        return False
+    return True
+
+
+def _is_verb(offer: Offer[Any], text: str, words: Words) -> bool:
+    return any(verb == offer.verb for verb, _ in words.verbs([tidy(text)], 0, {offer.verb}))
+
+
+def _few(offers: Sequence[Offer[Any]], most: int = MOST) -> Sequence[Any] | None:
+    """All actions of the offers if they are at most so many, else None."""
+    if any(offer.hidden or offer.count() > 40 * most for offer in offers):
+        return None
+    found = [action for offer in offers for action in islice(offer.actions(), most + 1)]
+    return found if len(found) <= most else None

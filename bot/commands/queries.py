@@ -1,0 +1,144 @@
+"""What the commands do that change nothing: boards, hands, players, log, rules, languages, where the dice come from."""
+
+from __future__ import annotations
+
+from bot.commands.command_context import Answer, CommandContext
+from bot.journal import archive
+from bot.journal.record_file import write
+from bot.language import LANGUAGES, Locale, lookup
+from bot.people import room_history
+from bot.people.quiet_hours import read as read_quiet
+from bot.ports import Audience, File
+from bot.render import messages
+from bot.render.boards import BOARDS
+from bot.table import lobby
+from bot.table.acts import record
+from bot.table.table import CommandError, Status
+from engines import GAMES
+
+_LOG = 20  # lines that `log` shows
+
+
+async def games(ctx: CommandContext) -> Answer:
+    """The games that there are."""
+    return Answer(messages.games(ctx.locale))
+
+
+async def tables(ctx: CommandContext) -> Answer:
+    """The tables of the room, or in private those at which the caller sits. CommandError: no-table, no-table-alone."""
+    room = ctx.incoming.room
+    here = await (ctx.host.seated(ctx.incoming.person) if room is None else ctx.host.find(room))
+    if not here:
+        raise ctx.unclear
+    return Answer(messages.table_list(here, ctx.locale))
+
+
+async def options(ctx: CommandContext) -> Answer:
+    """What can be agreed on, and what was."""
+    return Answer(messages.options(ctx.table, ctx.locale))
+
+
+async def time(ctx: CommandContext) -> Answer:
+    """How long those who are asked may still take."""
+    return Answer(messages.time(ctx.table, ctx.host.times(ctx.at), ctx.locale))
+
+
+async def board(ctx: CommandContext) -> Answer:
+    """The whole public side with what happened last, or a part of the board."""
+    board = messages.board(ctx.table, ctx.locale, ctx.words)
+    return Answer(board if ctx.words else board + messages.recent(ctx.table, ctx.locale))
+
+
+async def hand(ctx: CommandContext) -> Answer:
+    """What the caller alone may see, and what is asked. CommandError: not-seated, running-only, no-hand."""
+    table, seat = ctx.table, ctx.seat
+    if seat is None:
+        raise CommandError("not-seated")
+    if table.status is not Status.RUNNING:
+        raise CommandError("running-only")
+    doc = BOARDS[table.game.name].hand(table.view(seat), lobby.names(table), ctx.own)
+    if doc is None:
+        raise CommandError("no-hand")
+    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), ctx.own)
+    return Answer(doc + (ask if table.owes(seat) else ()), private=True)
+
+
+async def players(ctx: CommandContext) -> Answer:
+    """Who sits at the table, who is asked."""
+    return Answer(messages.players(ctx.table, ctx.locale))
+
+
+async def log(ctx: CommandContext) -> Answer:
+    """The last public lines; `log file` hands out the record of the room's last finished game."""
+    if lookup(ctx.words, {"file": "word-file"}, ctx.locale):
+        return await _record(ctx)
+    kept = await archive.read(ctx.host.journal, ctx.table.header.id)
+    lines = messages.history(ctx.table, kept.said, ctx.locale)
+    return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
+
+
+async def _record(ctx: CommandContext) -> Answer:
+    """The record of the last game that was finished here."""
+    room = ctx.incoming.room
+    places = ctx.host.pairs.all(ctx.incoming.person) if room is None else (room,)
+    found = [kept for place in places if (kept := await room_history.last(ctx.host.journal, place)) is not None]
+    if not found:
+        raise CommandError("no-record")
+    table = found[0].table
+    name = f"{table.game.name}-{table.header.id}.txt"
+    return Answer(messages.record(ctx.locale), file=File(name, write(record(table, found[0].entries))))
+
+
+async def rules(ctx: CommandContext) -> Answer:
+    """The rules of the table's game, or where there is no table of the game named; or one topic of them."""
+    games = list(GAMES) if ctx.live is None else [ctx.live.table.game.name]
+    return Answer(messages.rules(games, ctx.words, ctx.locale))
+
+
+async def language(ctx: CommandContext) -> Answer:
+    """`language de` for oneself, `language room de` for the room."""
+    *scope, chosen = ctx.words.split() or [""]
+    found = lookup(chosen, {language: f"language-{language}" for language in LANGUAGES}, ctx.locale)
+    for_room = bool(scope) and bool(lookup(scope[0], {"room": "word-room"}, ctx.locale))
+    if len(found) != 1 or (scope and not for_room):
+        names = [ctx.locale(f"language-{language}") for language in LANGUAGES]
+        raise CommandError("which-language", languages=ctx.locale.list(names, "or"))
+    who: Audience = ctx.incoming.person
+    if for_room and ctx.incoming.room is not None:
+        if not (ctx.incoming.moderator or ctx.live is None or ctx.table.host == ctx.person):
+            raise CommandError("room-language")
+        who = ctx.incoming.room
+    await ctx.host.locales.choose(who, found[0])
+    if who == ctx.incoming.room:
+        ctx.note_ruling("language")
+    return Answer(messages.language(Locale(found[0])))
+
+
+async def quiet(ctx: CommandContext) -> Answer:
+    """`quiet 22-7 Europe/Berlin` for oneself, `quiet off` for no such hours. CommandError: quiet-how."""
+    off = bool(ctx.words) and bool(lookup(ctx.words, {"off": "table-pace-off"}, ctx.locale))
+    hours = read_quiet(ctx.words)
+    if hours is None and not off:
+        raise CommandError("quiet-how")
+    await ctx.host.quiet_hours.choose(ctx.incoming.person, hours)
+    return Answer(messages.quiet(hours, ctx.own), private=True)
+
+
+async def scores(ctx: CommandContext) -> Answer:
+    """Who has won how often in the room: tonight, or with `all` ever."""
+    room = ctx.incoming.room
+    if room is None:
+        raise CommandError("room-please")
+    results = await room_history.results(ctx.host.journal, room)
+    ever = bool(ctx.words and lookup(ctx.words, {"all": "lead-all"}, ctx.locale))
+    since = 0.0 if ever else ctx.host.clock.now() - room_history.TONIGHT
+    reached = room_history.scores((each for each in results if each.at >= since), ctx.host.pairs.first)
+    return Answer(messages.scores(reached, ctx.locale, ever=ever))
+
+
+async def fair(ctx: CommandContext) -> Answer:
+    """Where chance comes from and how to check it; at a table with its numbers."""
+    if ctx.live is None:
+        return Answer(messages.fair(None, (), ctx.locale))
+    faces = await archive.rolled(ctx.host.journal, ctx.table.header.id)
+    return Answer(messages.fair(ctx.table, faces, ctx.locale))

@@ -1,0 +1,311 @@
+"""The commands of the table, besides the moves of its game: one list that serves reading, help and tests.
+
+What only looks is in queries.py; what may be done and what it does is in lobby.py and effects.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from bot.commands import opening, queries
+from bot.commands.command_context import Answer, Command, CommandContext, Who
+from bot.commands.resolve_table import ResolvedTable
+from bot.language import Locale, Words, known, leading, lookup, suggestion, verb_name
+from bot.people import room_history
+from bot.people.pairs import Proposal
+from bot.render import messages
+from bot.render.boards import BOARDS
+from bot.table import lobby
+from bot.table.table import CommandError, Status
+from engines import GAMES
+from engines.core.notation import Seat, read_things
+
+
+def find(word: str, locale: Locale) -> Command | None:
+    """The command that a word names, in either language."""
+    return _named(word, locale.language)
+
+
+@lru_cache(1024)  # every line begins with a word, and mostly one of a few
+def _named(word: str, language: str) -> Command | None:
+    ids = {command.name: f"help-{command.name}" for command in COMMANDS}
+    found = lookup(word, ids, Locale(language), prefixes=False)
+    return next((command for command in COMMANDS if command.name in found), None)
+
+
+def begins(word: str, locale: Locale) -> bool:
+    """Whether a line for the table can begin with a word: a command, or what says which table is meant."""
+    return find(word, locale) is not None or bool(lookup(word, {"table": "word-table"}, locale, prefixes=False))
+
+
+def unknown(word: str, ctx: CommandContext) -> CommandError:
+    """Why a word is no command. It is not repeated: it may have been meant as a secret."""
+    games = GAMES.values() if ctx.live is None else [ctx.table.game]
+    verbs = [f"{game.name}-verb-{form.verb}" for game in games for form in game.forms]
+    ids = [f"help-{command.name}" for command in COMMANDS]
+    if ctx.live is not None and ctx.table.status is Status.RUNNING:
+        ids += verbs
+    elif lookup(word, {message_id: message_id for message_id in verbs}, ctx.locale, prefixes=False):
+        return CommandError("running-only") if ctx.live is not None else ctx.unclear
+    near = suggestion(word, [name for message_id in ids for name in known(message_id, ctx.locale)])
+    return CommandError("unknown-command-near", suggestion=near) if near else CommandError("unknown-command")
+
+
+async def _link(ctx: CommandContext) -> Answer | None:
+    """Without a code: make one. With a code, in another room: show its table there as well."""
+    incoming, host = ctx.incoming, ctx.host
+    if not ctx.words:
+        if ctx.seat is None and not ctx.moderator:
+            raise CommandError("not-seated")
+        code = host.links.make(ctx.table.header.id, host.clock.ticks())
+        return Answer(messages.link(code, ctx.own), private=True)
+    room = incoming.room
+    if room is None:
+        raise CommandError("room-please")
+    if not incoming.moderator:
+        raise CommandError("moderator-only")
+    table_id = host.links.read(ctx.words, host.clock.ticks())
+    if table_id is None:
+        raise CommandError("bad-code")
+    linked = replace(ctx, resolved=ResolvedTable(await host.load(table_id)))
+    async with host.alone(room):
+        if room not in linked.table.rooms:
+            await host.check_limits(room, None)
+        await linked.rule("link", lambda table: lobby.link(table, incoming.person, incoming.name, room, moderator=True))
+    host.links.void(ctx.words)
+    return None
+
+
+async def _unlink(ctx: CommandContext) -> None:
+    incoming, room = ctx.incoming, ctx.incoming.room
+    if room is None:
+        raise CommandError("room-please")
+    await ctx.rule(
+        "unlink", lambda table: lobby.unlink(table, ctx.person, incoming.name, room, moderator=incoming.moderator)
+    )
+
+
+async def _pair(ctx: CommandContext) -> Answer:
+    """Be one with somebody on another network: ask here for a code, send it there, and here the one that comes back."""
+    incoming, host, now = ctx.incoming, ctx.host, ctx.host.clock.ticks()
+    pairs, me = host.pairs, ctx.incoming.person
+    if not ctx.words:
+        return Answer(messages.pair(pairs.codes.make(Proposal(me, incoming.name), now), ctx.own), private=True)
+    if not incoming.private:
+        pairs.codes.void(ctx.words)
+        raise CommandError("pair-private")
+    proposal = pairs.codes.read(ctx.words, now)
+    if proposal is None or (proposal.back is not None and me not in (proposal.person, proposal.back)):
+        raise CommandError("pair-code")
+    other = proposal.back or proposal.person
+    if me == other:
+        raise CommandError("pair-there")
+    if pairs.first(other) == pairs.first(me):
+        raise CommandError("pair-already")
+    if proposal.back is None:
+        pairs.codes.void(ctx.words)
+        code = pairs.codes.make(Proposal(other, incoming.name, back=me), now)
+        return Answer(messages.pair_back(code, proposal.name, other.network, ctx.own), private=True)
+    both = {*pairs.all(me), *pairs.all(other)}
+    if any(len(both.intersection(live.table.people)) > 1 for live in await host.seated(me)):
+        raise CommandError("pair-twice")
+    await pairs.join(me, other)
+    pairs.codes.void(ctx.words)
+    return Answer(messages.paired(proposal.name, other.network, ctx.own), private=True)
+
+
+async def _unpair(ctx: CommandContext) -> Answer:
+    """Be somebody of one's own again on this network."""
+    pairs, me = ctx.host.pairs, ctx.incoming.person
+    if len(pairs.all(me)) == 1:
+        raise CommandError("not-paired")
+    await pairs.part(me)
+    return Answer(messages.unpaired(ctx.own), private=True)
+
+
+async def _leave(ctx: CommandContext) -> None:
+    await ctx.act(lambda table: lobby.leave(table, ctx.person))
+
+
+async def _add(ctx: CommandContext) -> None:
+    words = ctx.words.split()
+    number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
+    others = [word for word in words if word != str(number)]
+    if not number or any(not lookup(word, {"ai": "word-ai"}, ctx.locale) for word in others):
+        raise CommandError("add-what")
+    await ctx.act(lambda table: lobby.add_ai(table, ctx.person))
+    for _ in range(min(number, ctx.table.game.seats[-1]) - 1):
+        await ctx.host.act(ctx.at, lambda table: lobby.add_ai(table, ctx.person))
+
+
+async def _remove(ctx: CommandContext) -> None:
+    await ctx.act(lambda table: lobby.remove_ai(table, ctx.person))
+
+
+async def _option(ctx: CommandContext) -> Answer | None:
+    if not ctx.words:
+        return await queries.options(ctx)
+    game = ctx.table.game
+    domains = ctx.table.option_domains
+    found, value = leading(ctx.words, {key: f"option-{key}" for key in domains}, ctx.locale)
+    if len(found) != 1:
+        names = [messages.option_name(key, ctx.locale) for key in domains]
+        raise CommandError("unknown-option", options=ctx.locale.list(names, "or"))
+    option = found[0]
+    words = Words(game.name, ctx.locale.language, ())
+    things = read_things(value.split(), type(domains[option].things[0]), words)
+    fitting = [thing for thing in things if domains[option].holds(thing)]
+    if len(fitting) != 1:
+        values = ctx.locale.choice(domains[option].things)
+        raise CommandError("bad-option-value", option=messages.option_name(option, ctx.locale), values=values)
+    moderator = ctx.moderator
+    await ctx.rule("option", lambda table: lobby.option(table, ctx.person, option, fitting[0], moderator=moderator))
+    return None
+
+
+async def _start(ctx: CommandContext) -> None:
+    await ctx.act(lambda table: lobby.start(table, ctx.person))
+
+
+async def _stop(ctx: CommandContext) -> None:
+    incoming = ctx.incoming
+    await ctx.rule("stop", lambda table: lobby.stop(table, ctx.person, incoming.name, moderator=ctx.moderator))
+
+
+async def _kick(ctx: CommandContext) -> None:
+    incoming, seat = ctx.incoming, _named_seat(ctx)
+    await ctx.rule("kick", lambda table: lobby.kick(table, ctx.person, incoming.name, seat, moderator=ctx.moderator))
+
+
+async def _replace(ctx: CommandContext) -> None:
+    incoming, seat = ctx.incoming, _named_seat(ctx)
+    theirs = ctx.host.pairs.all(incoming.person)
+    if ctx.seat is None:
+        await ctx.host.check_limits(None, incoming.person)
+    await ctx.act(lambda table: lobby.replace(table, incoming.person, incoming.name, seat, theirs))
+
+
+def _named_seat(ctx: CommandContext) -> int:
+    """The seat that the words name, by number or by who sits there. CommandError: which-seat."""
+    table = ctx.table
+    words = Words(table.game.name, ctx.locale.language, lobby.names(table))
+    found = [seat for seat in read_things(ctx.words.split(), Seat, words) if seat < len(table.seats)]
+    if len(found) != 1:
+        raise CommandError("which-seat")
+    return int(found[0])
+
+
+async def _pause(ctx: CommandContext) -> None:
+    incoming = ctx.incoming
+    await ctx.rule("pause", lambda table: lobby.pause(table, ctx.person, incoming.name, moderator=ctx.moderator))
+
+
+async def _resume(ctx: CommandContext) -> None:
+    incoming = ctx.incoming
+    await ctx.rule("resume", lambda table: lobby.resume(table, ctx.person, incoming.name, moderator=ctx.moderator))
+
+
+async def _back(ctx: CommandContext) -> None:
+    await ctx.act(lambda table: lobby.back(table, ctx.person))
+
+
+async def _resign(ctx: CommandContext) -> None:
+    await ctx.act(lambda table: lobby.resign(table, ctx.person))
+
+
+async def _salt(ctx: CommandContext) -> None:
+    if not ctx.words:
+        raise CommandError("salt-what")
+    await ctx.act(lambda table: lobby.salt(table, ctx.person, ctx.words))
+
+
+async def _help(ctx: CommandContext) -> Answer:
+    if ctx.words:
+        command = find(ctx.words, ctx.locale)
+        return _help_verb(ctx) if command is None else Answer(messages.help_on(command.name, ctx.locale))
+    usable = [command for command in COMMANDS if await command.open_to(ctx)]
+    told, aside = ([each.name for each in usable if each.aside is apart] for apart in (False, True))
+    seat = ctx.seat
+    if seat is None or ctx.live is None or not ctx.table.owes(seat):
+        return Answer(messages.help_now(told, aside, ctx.locale))
+    table = ctx.table
+    ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), ctx.own)
+    return Answer(ask + messages.help_now(told, aside, ctx.own), private=True)
+
+
+def _help_verb(ctx: CommandContext) -> Answer:
+    """How a verb of the running game is used; that it can be now is its player's alone to know.
+
+    CommandError: unknown-command, verb-later.
+    """
+    word = ctx.words.partition(" ")[0]
+    if ctx.live is None or ctx.table.status is not Status.RUNNING:
+        raise unknown(word, ctx)
+    table, seat = ctx.table, ctx.seat
+    there = lobby.names(table)
+    verbs = [form.verb for form in table.game.forms]
+    named = [verb for verb, _ in Words(table.game.name, ctx.own.language, there).verbs([word], 0, verbs)]
+    if not named:
+        raise unknown(word, ctx)
+    if seat is None:
+        raise CommandError("verb-later", verb=verb_name(table.game.name, named[0], ctx.locale))
+    offers = [offer for offer in table.offers(seat) if offer.verb in named]
+    if not offers:
+        later = CommandError("verb-later", verb=verb_name(table.game.name, named[0], ctx.own))
+        return Answer(messages.error_text(later, ctx.own), private=True)
+    return Answer(BOARDS[table.game.name].ask(table.view(seat), offers, there, ctx.own), private=True)
+
+
+def _has_hand(ctx: CommandContext) -> bool:
+    """Whether the game has something that only the caller may see."""
+    table, seat = ctx.table, ctx.seat
+    names = lobby.names(table)
+    return seat is not None and BOARDS[table.game.name].hand(table.view(seat), names, ctx.locale) is not None
+
+
+_ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})
+_NOWHERE: frozenset[Status | None] = frozenset({None})
+_LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
+_RUNNING: frozenset[Status | None] = frozenset({Status.RUNNING})
+_TABLE = _LOBBY | _RUNNING
+
+COMMANDS: tuple[Command, ...] = (
+    Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER),
+    Command("start", _start, _LOBBY, Who.HOST),
+    Command("add", _add, _LOBBY, Who.HOST),
+    Command("remove", _remove, _LOBBY, Who.HOST),
+    Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
+    Command("options", queries.options, _TABLE, aside=True),
+    Command("salt", _salt, _LOBBY, Who.SEATED, aside=True),
+    Command("leave", _leave, _LOBBY, Who.SEATED),
+    Command("board", queries.board, _TABLE),
+    Command("hand", queries.hand, _RUNNING, Who.SEATED, _has_hand),
+    Command("players", queries.players, _TABLE, aside=True),
+    Command("log", queries.log, _ANYWHERE, aside=True),
+    Command("time", queries.time, _RUNNING, fits=lambda ctx: bool(ctx.table.settings.pace)),
+    Command("back", _back, _RUNNING, Who.SEATED, lambda ctx: ctx.table.seats[ctx.seat or 0].away),
+    Command("pause", _pause, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is None),
+    Command("resume", _resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
+    Command("kick", _kick, _TABLE, Who.SEATED, lambda ctx: len(ctx.table.people) > 1, aside=True),
+    Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
+    Command("link", _link, _ANYWHERE, aside=True),
+    Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
+    Command("pair", _pair, _ANYWHERE, aside=True),
+    Command(
+        "unpair", _unpair, _ANYWHERE, fits=lambda ctx: len(ctx.host.pairs.all(ctx.incoming.person)) > 1, aside=True
+    ),
+    Command("scores", queries.scores, _ANYWHERE, past=room_history.ended),
+    Command("again", opening.again, _NOWHERE | _TABLE, past=room_history.last, opens=True),
+    Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER),
+    Command("resign", _resign, _RUNNING, Who.SEATED),
+    Command("stop", _stop, _TABLE, Who.SEATED),
+    Command("rules", queries.rules, _ANYWHERE),
+    Command("fair", queries.fair, _ANYWHERE, aside=True),
+    Command("games", queries.games, _ANYWHERE),
+    Command("new", opening.new, _ANYWHERE, opens=True),
+    Command("tables", queries.tables, _TABLE, aside=True),
+    Command("quiet", queries.quiet, _ANYWHERE, aside=True),
+    Command("language", queries.language, _ANYWHERE, aside=True),
+    Command("help", _help, _ANYWHERE),
+)

@@ -1,0 +1,177 @@
+"""A copy of the database while it is in use, and a copy put back in its place.
+
+Synchronous. At every moment there is one whole database in the place; a copy gets its name only when it is whole.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+import structlog
+
+from bot.journal.lockfile import hold
+from bot.journal.schema import APPLICATION, MIGRATIONS, JournalError, reading, unwritable
+
+log = structlog.get_logger()
+
+_SIDES = ("-wal", "-shm")  # what SQLite keeps beside a database that was not closed
+
+
+class Contents(NamedTuple):
+    """How much a database holds."""
+
+    tables: int
+    entries: int
+
+    def __str__(self) -> str:
+        tables = "1 table" if self.tables == 1 else f"{self.tables:,} tables"
+        return f"{tables} with {self.entries:,} {'entry' if self.entries == 1 else 'entries'}"
+
+
+def back_up(database: Path, copy: Path) -> Contents:
+    """Copy a database into the new file `copy`, with everything that was acknowledged before; who uses it goes on.
+
+    The copy stands alone and is checked. It holds the seeds of running games, so that only its owner may read it.
+    Raises JournalError; then there is no copy, not even half of one.
+    """
+    if copy.exists():
+        raise JournalError(f"{copy} is there already; name a new file for the backup.")
+    with _copied(database, copy) as (part, contents):
+        part.rename(copy)
+        _sync(copy.parent)
+    return contents
+
+
+def keep_older(database: Path) -> None:
+    """Before a database of an older schema is brought up to date: keep it as it is, as FILE.before-VERSION.
+
+    What had that name before is replaced. Raises JournalError; then nothing has changed.
+    """
+    with closing(reading(database)) as db:
+        version = db.execute("PRAGMA user_version").fetchone()[0]
+    if not 0 < version < len(MIGRATIONS):
+        return
+    copy = database.with_name(f"{database.name}.before-{version}")
+    try:
+        with _copied(database, copy) as (part, _):
+            part.replace(copy)
+            _sync(copy.parent)
+    except JournalError as error:
+        reason = str(error).removesuffix(".")
+        raise JournalError(
+            f"{reason}: without a copy it is not brought up to date, and nothing was changed."
+        ) from error
+    log.info("a copy is kept before the database is brought up to date", copy=str(copy))
+
+
+def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
+    """Put a copy in the place of the database. Returns what it holds, and where the old one is kept, if there was one.
+
+    Raises JournalError, among others where the database is in use; then nothing has changed.
+    """
+    _there(copy)
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        lock = hold(database.with_name(database.name + ".lock"))
+    except BlockingIOError as error:
+        raise JournalError(f"A Tafelrunde is using {database}; end it first, then restore.") from error
+    except OSError as error:
+        raise JournalError(unwritable(database.parent, error)) from error
+    with lock:
+        if database.exists() and database.samefile(copy):
+            raise JournalError(f"{copy} is the database itself; name the backup that is to be restored.")
+        with _copied(copy, database) as (part, contents):
+            try:
+                kept = _keep(database)
+                part.replace(database)
+                _sync(database.parent)
+            except OSError as error:
+                raise JournalError(f"The database {database} cannot be replaced ({error.strerror}).") from error
+    return contents, kept
+
+
+def inspect(database: Path, shown: Path | None = None) -> Contents:
+    """Read every page of a database. Raises JournalError where it is damaged, not ours, or has nothing in it yet.
+
+    `shown` is what it is called in errors.
+    """
+    shown = shown or database
+    _there(database)
+    with closing(reading(database)) as db:
+        try:
+            found = db.execute("PRAGMA integrity_check(1)").fetchone()[0].splitlines()[-1]
+            if found != "ok":
+                raise JournalError(f"The database {shown} is damaged ({found}); take a backup that is whole.")
+            if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+                raise JournalError(f"The database {shown} is empty: there is nothing in it yet.")
+            return Contents(*db.execute("SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM log)").fetchone())
+        except sqlite3.Error as error:
+            raise JournalError(f"The database {shown} cannot be read ({error}).") from error
+
+
+def _there(database: Path) -> None:
+    if not database.is_file():
+        raise JournalError(f"There is no database {database}.")
+
+
+@contextmanager
+def _copied(source: Path, target: Path) -> Iterator[tuple[Path, Contents]]:
+    """A whole and checked copy of a database in a file beside `target`, which is gone afterwards if it still is there.
+
+    Raises JournalError.
+    """
+    _there(source)
+    part = target.with_name(target.name + ".part")
+    try:
+        part.unlink(missing_ok=True)  # of an attempt that was killed
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    except OSError as error:
+        raise JournalError(unwritable(part.parent, error)) from error
+    try:
+        with closing(reading(source)) as old, closing(sqlite3.connect(part, isolation_level=None)) as new:
+            old.backup(new)  # in one step: one snapshot, which no writer can disturb or has to wait for
+            new.execute("PRAGMA journal_mode = DELETE")  # one file, without companions
+        contents = inspect(part, source)
+        _sync(part)
+        yield part, contents
+    except (sqlite3.Error, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise JournalError(f"The database {source} cannot be copied to {target} ({reason}).") from error
+    finally:
+        for name in (part, *(part.with_name(part.name + side) for side in (*_SIDES, "-journal"))):
+            name.unlink(missing_ok=True)
+
+
+def _keep(database: Path) -> Path | None:
+    """Copy what is in the place of the database beside it, and leave nothing there that belongs to the old one only."""
+    if not database.exists():
+        return None
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database, isolation_level=None)) as db:  # damaged: as it is
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    names = (database.with_name(f"{database.name}.old{number or ''}") for number in count())
+    kept = next(name for name in names if not name.exists())
+    sides = [side for side in _SIDES if database.with_name(database.name + side).exists()]
+    for side in ("", *sides):
+        shutil.copy2(database.with_name(database.name + side), kept.with_name(kept.name + side))
+        _sync(kept.with_name(kept.name + side))
+    for side in sides:  # SQLite would apply it to the new one
+        database.with_name(database.name + side).unlink()
+    return kept
+
+
+def _sync(path: Path) -> None:
+    """Have a file or a folder on the disk. Windows cannot open folders and needs no such thing."""
+    if os.name == "nt" and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,116 @@
+"""How rows become entries again: one table, read from the database of this process or of another.
+
+Synchronous. What is written, and how, is in store.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from bot.journal.schema import JournalError, reading
+from bot.ports import Audience, Person, Room
+from bot.table.entry import Entry, Header
+
+
+class NoSuchTable(JournalError):  # noqa: N818 - says what happened
+    """There is no table with this id."""
+
+
+class Broken(JournalError):  # noqa: N818 - says what happened
+    """The log of one table cannot be read or replayed. The text is the story, for the operator; it holds no secret."""
+
+
+class Cursor(NamedTuple):
+    """What an audience has seen of a table: entries up to `seq` for certain, up to `sending` perhaps."""
+
+    seq: int
+    sending: int
+
+
+Kept = tuple[Header, list[Entry], dict[Audience, Cursor]]
+
+_LOG = """
+    WITH RECURSIVE chain (n) AS (
+        VALUES (?) UNION ALL SELECT prev FROM log JOIN chain USING (n) WHERE prev > 0 AND prev < n
+    )
+    SELECT seq, at, ran, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
+"""
+_LAST = """
+    SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
+"""
+
+_BEGINS = "SELECT id FROM tables WHERE substr(id, 1, length(:begin)) = :begin ORDER BY id LIMIT 5"
+
+_TAPE = msgspec.json.Decoder(tuple[int, ...])
+
+
+def scope(audience: Audience) -> str:
+    """A person or a room as one string: "person irc ada", "room irc #court"."""
+    return f"{'room' if isinstance(audience, Room) else 'person'} {audience.network} {audience.id}"
+
+
+def audience_of(text: str) -> Audience:
+    """The person or the room that a string of `scope` stands for."""
+    kind, network, name = text.split(" ", 2)
+    return Room(network, name) if kind == "room" else Person(network, name)
+
+
+def _entry(
+    seq: int,
+    at: float,
+    ran: float,
+    kind: str,
+    by: str | None,
+    seat: int | None,
+    text: str,
+    tape: str,
+    digest: str,
+    source: str,
+) -> Entry:
+    person = None if by is None else Person(*by.split(" ", 1))
+    return Entry(seq, at, kind, person, seat, text, _TAPE.decode(tape), digest, source, ran)
+
+
+def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
+    """One table, whose newest entry is the `last` of the log. Raises NoSuchTable, Broken, sqlite3.OperationalError."""
+    try:
+        head = db.execute("SELECT game, version, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
+        if head is None:
+            raise NoSuchTable(f"There is no table {table_id}.")
+        entries = [_entry(*row) for row in db.execute(_LOG, (last,))]
+        seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
+        cursors = {audience_of(audience): Cursor(seq, sending) for audience, seq, sending in seen}
+        game, version, seed = head
+        header = Header(table_id, game, version, bytes.fromhex(seed))
+    except sqlite3.OperationalError:  # the disk's fault, and it may pass
+        raise
+    except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+        raise Broken(f"The log of table {table_id} is damaged ({type(error).__name__}); put back a backup.") from error
+    if not entries or [entry.seq for entry in entries] != list(range(1, len(entries) + 1)):
+        raise Broken(f"The log of table {table_id} has a gap; put back a backup.")
+    return header, entries, cursors
+
+
+def read_table(path: Path, table_id: str) -> Kept:
+    """One table of a database that may be in use by another process, which is not disturbed. The first signs of its id
+    are enough, as they are shown to people, where no other table's begins like that.
+
+    Raises NoSuchTable, and JournalError where the file cannot be read.
+    """
+    if not path.is_file():
+        raise JournalError(f"There is no database {path}.")
+    with closing(reading(path)) as db:
+        try:
+            meant = [found for (found,) in db.execute(_BEGINS, {"begin": table_id})]
+            if len(meant) > 1 and table_id not in meant:
+                raise NoSuchTable(f"Which table is meant? There are {', '.join(meant)}.")
+            table_id = meant[0] if len(meant) == 1 else table_id
+            last = db.execute(_LAST, (table_id,)).fetchone()[0]
+            return load_table(db, table_id, last or 0)
+        except (sqlite3.Error, ValueError) as error:
+            raise JournalError(f"The database {path} cannot be read ({error}).") from error

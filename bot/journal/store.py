@@ -1,0 +1,354 @@
+"""What is stored and how: entries become rows, and a batch of them one transaction.
+
+Synchronous; journal.py runs it on the one thread that owns the connection. How a table is read is in rows.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any, NamedTuple
+
+import msgspec
+import structlog
+
+from bot.journal.backup import keep_older
+from bot.journal.rows import Cursor, Kept, NoSuchTable, load_table, scope
+from bot.journal.schema import MIGRATIONS, JournalError, prepare, take, was_killed
+from bot.ports import Audience
+from bot.table.entry import Entry, Header, TableSummary
+
+log = structlog.get_logger()
+
+MEMORY = ":memory:"
+
+OPEN = ("lobby", "running")  # the statuses of tables that are not finished
+
+
+class NotStored(JournalError):  # noqa: N818 - says what happened
+    """Something could not be stored, and is certainly not there."""
+
+
+class Doubled(JournalError):  # noqa: N818 - says what happened
+    """The message that caused this entry caused an earlier one at the same table; nothing was stored."""
+
+
+class Act(NamedTuple):
+    """An entry to be stored, with what it made of its table; `header` where it opens the table."""
+
+    table_id: str
+    entry: Entry
+    summary: TableSummary
+    header: Header | None
+
+
+class Setting(NamedTuple):
+    """A setting to be stored, or with None to be forgotten."""
+
+    scope: str
+    key: str
+    value: str | None
+
+    def __repr__(self) -> str:
+        return f"Setting({self.scope!r}, {self.key!r})"
+
+
+Cursors = Mapping[tuple[str, Audience], Cursor]
+Wakes = Mapping[str, tuple[int, float | None]]  # by table: at which entry, and when it is to wake
+
+
+# Rows ---------------------------------------------------------------------------------------------------------------
+
+_OPENED = "INSERT INTO tables (id, game, version, seed, status, last) VALUES (?, ?, ?, ?, '', 0)"
+_ENTRIES = "INSERT INTO log VALUES {}"
+_STANDINGS = "UPDATE tables SET status = column2, wake = column3, last = column4 FROM (VALUES {}) WHERE id = column1"
+_WAKES = """
+    UPDATE tables SET wake = column2 FROM (VALUES {})
+    WHERE id = column1 AND (SELECT seq FROM log WHERE n = last) = column3
+"""
+_CURSORS = "REPLACE INTO cursors VALUES {}"
+_AUDIENCES = "INSERT INTO audiences VALUES {}"
+_AT_ONCE = 64  # rows of one statement
+_CAUSED = "SELECT table_id FROM log WHERE source = ? AND source <> ''"
+_JSON = msgspec.json.Encoder()
+# The store ----------------------------------------------------------------------------------------------------------
+
+
+# What is stored of a table: the n and the seq of its newest entry; how it stands, if this process has written that.
+_Known = tuple[int, int, TableSummary | None]
+
+
+class Store:
+    """The database of one process. Every method runs on the thread that called `open`."""
+
+    db: sqlite3.Connection
+
+    def __init__(self, path: Path | None) -> None:
+        """`path` is None for a database in memory. Nothing is opened yet."""
+        self._path = path
+        self._lock: IO[bytes] | None = None
+        self._n = 0  # the newest number in the log
+        self._known: dict[str, _Known] = {}
+        self._behind: dict[str, _Known] = {}  # those whose row in `tables` is behind the log
+        self._doubtful = False  # whether a commit failed, and nothing was committed since
+        self._tidy = False  # whether those rows follow with this batch; at once where more than `wake` is new
+
+    def open(self) -> sqlite3.Connection:
+        """Lock, check and migrate the database. Raises JournalError; then nothing is changed and nothing held."""
+        killed = False
+        if self._path is not None:
+            self._lock = take(self._path)
+            killed = was_killed(self._path)
+        try:
+            if self._path is not None:
+                keep_older(self._path)
+            self.db = sqlite3.connect(self._path or MEMORY, isolation_level=None, timeout=0)
+            try:
+                prepare(self._path, self.db, killed=killed)
+            except BaseException:
+                self.db.close()
+                raise
+        except BaseException:
+            self.release()
+            raise
+        self._n = self.db.execute("SELECT ifnull(max(n), 0) FROM log").fetchone()[0]
+        return self.db
+
+    def release(self) -> None:
+        """Let other processes have the file; the connection is closed already."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def checkpoint(self) -> None:
+        """Move everything into the main file, so that it stands alone."""
+        self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    # Writing
+
+    def write(
+        self, batch: Sequence[Act | Setting], cursors: Cursors, wakes: Wakes, *, tidy: bool = False
+    ) -> list[JournalError | None]:
+        """Store everything in one transaction, durable on return; for each what kept it from being stored, or None.
+
+        A fault of one is nobody else's. With `tidy` the rows of tables follow the log, as from time to time they
+        must, and `wakes` those whose log has not grown since. Raises sqlite3.OperationalError where nothing at all
+        can be stored now.
+        """
+        self._tidy = tidy
+        fresh: dict[str, _Known] = {}
+        self.db.execute("BEGIN IMMEDIATE")
+        try:
+            answers = self._put_all(batch, fresh)
+            behind = self._behind | fresh
+            if self._tidy:
+                rows = [(id_, summary.status, summary.wake, n) for id_, (n, _, summary) in behind.items() if summary]
+                self._put_rows(_STANDINGS, rows)
+                self._put_rows(_WAKES, [(table_id, wake, seq) for table_id, (seq, wake) in wakes.items()])
+            if cursors:
+                self._put_cursors(cursors)
+            self._commit()
+        except BaseException:
+            self._undo()
+            raise
+        self._known.update(fresh)
+        self._behind = behind
+        if self._tidy:
+            self._behind = {}
+            for table_id, (_, _, summary) in behind.items():
+                if summary is None or summary.status not in OPEN:
+                    del self._known[table_id]
+        return answers
+
+    def _commit(self) -> None:
+        try:
+            self.db.execute("COMMIT")
+        except sqlite3.Error as error:  # not all could be written: then nothing counts; else who knows
+            self._doubtful = error.sqlite_errorcode not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
+            raise
+        self._doubtful = False
+
+    def seal(self) -> None:
+        """Make certain that what `write` has failed to store is not there.
+
+        A commit of which all was written and only the last sync failed would be found after a crash: something else
+        is written in its place.
+        """
+        if self._doubtful:
+            self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            self._doubtful = False
+
+    def _put_all(self, batch: Sequence[Act | Setting], fresh: dict[str, _Known]) -> list[JournalError | None]:
+        try:
+            self._put(batch, fresh)
+        except Exception:  # noqa: BLE001 - whatever it is: one by one we find out whose it is
+            self._undo()
+            fresh.clear()
+            self.db.execute("BEGIN IMMEDIATE")
+            return [self._put_alone(item, fresh) for item in batch]
+        return [None] * len(batch)
+
+    def _put_alone(self, item: Act | Setting, fresh: dict[str, _Known]) -> JournalError | None:
+        before = fresh.copy()
+        self.db.execute("SAVEPOINT one")
+        try:
+            self._put([item], fresh)
+        except sqlite3.OperationalError:  # the disk's fault, not this row's
+            raise
+        except Exception as error:  # noqa: BLE001 - one bad row, of whatever kind, is refused alone
+            self.db.execute("ROLLBACK TO one")
+            fresh.clear()
+            fresh.update(before)
+            return self._reason(item, error)
+        finally:
+            if self.db.in_transaction:
+                self.db.execute("RELEASE one")
+        return None
+
+    def _reason(self, item: Act | Setting, error: Exception) -> JournalError:
+        if isinstance(item, Act) and self._doubled(item):
+            return Doubled(f"The message {item.entry.source} has been carried out at table {item.table_id} before.")
+        return NotStored(f"It could not be stored ({error}).")
+
+    def _doubled(self, act: Act) -> bool:
+        """Whether a message has caused an entry before: of the table, or of any if it were to open one."""
+        if not act.entry.source:
+            return False
+        tables = [table_id for (table_id,) in self.db.execute(_CAUSED, (act.entry.source,))]
+        return bool(tables) if act.header is not None else act.table_id in tables
+
+    def _put(self, batch: Sequence[Act | Setting], fresh: dict[str, _Known]) -> None:
+        rows = []
+        encode = _JSON.encode
+        for item in batch:
+            if isinstance(item, Setting):
+                self._put_setting(item)
+                continue
+            table_id, entry, summary, header = item
+            if header is not None:
+                if self._doubled(item):
+                    raise ValueError("a message opens one table")
+                self.db.execute(_OPENED, (header.id, header.game, header.version, header.seed.hex()))
+            last, seq, old = fresh.get(table_id) or self._known.get(table_id) or self._look_up(table_id)
+            if entry.seq != seq + 1:
+                raise ValueError(f"table {table_id} is at entry {seq}, so that {entry.seq} cannot follow")
+            n = self._n = self._n + 1
+            by = entry.by
+            rows.append(
+                (
+                    n,
+                    last,
+                    table_id,
+                    entry.seq,
+                    entry.at,
+                    entry.ran,
+                    entry.kind,
+                    None if by is None else f"{by.network} {by.id}",
+                    entry.seat,
+                    entry.text,
+                    encode(entry.tape).decode(),
+                    entry.digest,
+                    entry.source,
+                )
+            )
+            fresh[table_id] = (n, entry.seq, summary)
+            if _differs(summary, old):
+                self._tidy = True
+                self._put_audiences(table_id, summary)
+        self._put_rows(_ENTRIES, rows)
+
+    def _put_rows(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Carry out for many rows what is written for `{}` of them, in few statements.
+
+        Each step of a statement hands the interpreter to the event loop and waits until it has it again: where that is
+        busy, this takes far longer than the step. Sizes are powers of two, so that SQLite knows the statements already.
+        """
+        at = 0
+        while left := len(rows) - at:
+            size = min(1 << (left.bit_length() - 1), _AT_ONCE)
+            some = rows[at : at + size]
+            marks = ", ".join([f"({', '.join('?' * len(some[0]))})"] * size)
+            self.db.execute(statement.format(marks), [value for row in some for value in row])
+            at += size
+
+    def _look_up(self, table_id: str) -> _Known:
+        row = self.db.execute(
+            "SELECT last, ifnull(seq, 0) FROM tables LEFT JOIN log ON log.n = last WHERE id = ?", (table_id,)
+        ).fetchone()
+        if row is None:
+            raise NoSuchTable(f"there is no table {table_id}")
+        return row[0], row[1], None
+
+    def _put_audiences(self, table_id: str, summary: TableSummary) -> None:
+        self.db.execute("DELETE FROM audiences WHERE table_id = ?", (table_id,))
+        audiences: Sequence[Audience] = (*summary.rooms, *summary.people)
+        rows = [(scope(audience), table_id) for audience in dict.fromkeys(audiences)]
+        self._put_rows(_AUDIENCES, rows)
+
+    def _put_setting(self, item: Setting) -> None:
+        if item.value is None:
+            self.db.execute("DELETE FROM settings WHERE scope = ? AND key = ?", (item.scope, item.key))
+        else:
+            self.db.execute("REPLACE INTO settings VALUES (?, ?, ?)", item)
+
+    def _put_cursors(self, cursors: Cursors) -> None:
+        rows = [(table_id, scope(audience), *cursor) for (table_id, audience), cursor in cursors.items()]
+        try:
+            self._put_rows(_CURSORS, rows)
+        except sqlite3.OperationalError:
+            raise
+        except Exception:  # a cursor is worth no entry: who has none is told again
+            log.exception("cursors were not stored")
+
+    def _undo(self) -> None:
+        if self.db.in_transaction:
+            self.db.execute("ROLLBACK")
+
+    # Reading
+
+    def load(self, table_id: str) -> Kept:
+        known = self._known.get(table_id)
+        if known is None:
+            row = self.db.execute("SELECT last FROM tables WHERE id = ?", (table_id,)).fetchone()
+            return load_table(self.db, table_id, 0 if row is None else row[0])
+        return load_table(self.db, table_id, known[0])
+
+    def find(self, audience: Audience, statuses: Sequence[str]) -> list[str]:
+        rows = self.db.execute(
+            "SELECT id, status FROM audiences JOIN tables ON id = table_id WHERE audience = ? ORDER BY n",
+            (scope(audience),),
+        )
+        return [table_id for table_id, status in rows if status in statuses]
+
+    def wakes(self, until: float) -> list[tuple[float, str]]:
+        """The tables that wake by then, with the time, the earliest first."""
+        found: dict[str, float] = dict(
+            self.db.execute("SELECT id, wake FROM tables WHERE wake <= ?", (until,)).fetchall()
+        )
+        for table_id, (_, _, summary) in self._behind.items():
+            found.pop(table_id, None)
+            if summary is not None and summary.wake is not None and summary.wake <= until:
+                found[table_id] = summary.wake
+        return sorted((wake, table_id) for table_id, wake in found.items())
+
+    @property
+    def size(self) -> int:
+        files = [] if self._path is None else [self._path, self._path.with_name(f"{self._path.name}-wal")]
+        return sum(file.stat().st_size for file in files if file.exists())
+
+    def count(self) -> dict[tuple[str, str], int]:
+        rows = self.db.execute("SELECT game, status, count(*) FROM tables GROUP BY game, status")
+        return {(game, status): tables for game, status, tables in rows if status in OPEN}
+
+    def get_settings(self, key: str) -> dict[str, str]:
+        return dict(self.db.execute("SELECT scope, value FROM settings WHERE key = ?", (key,)))
+
+    def get_setting(self, scope: str, key: str) -> str | None:
+        row = self.db.execute("SELECT value FROM settings WHERE scope = ? AND key = ?", (scope, key)).fetchone()
+        return None if row is None else str(row[0])
+
+
+def _differs(new: TableSummary, old: TableSummary | None) -> bool:
+    """Whether more of it is new than when the table wakes."""
+    return old is None or new.status != old.status or new.rooms != old.rooms or new.people != old.people

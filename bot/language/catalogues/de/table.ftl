@@ -1,0 +1,386 @@
+# Was der Tisch selbst sagt, in allen Spielen. `.words` nennt, was außerdem verstanden wird; ein Text ohne Punkt am
+# Ende ist ein Name und wird auch selbst verstanden.
+
+list-and = und
+list-or = oder
+quoted = „{ $text }“
+numbers-between = { $first } bis { $last }
+
+## Wörter der Notation
+
+lead-by = um
+    .words = by, von
+lead-to = auf
+    .words = to, zu, nach
+lead-all = alle
+    .words = all, alles
+
+first-random = zufällig
+    .words = Zufall, random
+
+word-ai = KI
+    .words = AI, Bot, Computer
+word-table = tisch
+    .words = table
+word-file = Datei
+    .words = file
+word-room = Raum
+    .words = room, hier
+
+language-de = Deutsch
+    .words = German
+language-en = Englisch
+    .words = English
+language-chosen = Gut, wir sprechen Deutsch.
+
+## Was am Tisch geschieht
+
+note-opened = { $name } eröffnet einen Tisch: { $game }. Der Zufall steht schon fest, seine Prüfsumme ist { $commitment } (mehr dazu: fair).
+note-joined = { $name } setzt sich an den Tisch.
+note-renamed = { $name } heißt jetzt { $who }.
+note-left = { $name } steht auf und geht.
+note-host = { $name } leitet jetzt den Tisch.
+note-ai-added = { $name } (KI) setzt sich an den Tisch.
+note-ai-removed = { $name } (KI) steht auf.
+note-option = { $name } stellt ein: { $option } – { $value }.
+note-option-moderator = Wer hier moderiert, stellt ein: { $option } – { $value }.
+note-started = Es geht los: { $game }.
+note-salt = { $name } streut „{ $word }“ in den Zufall.
+note-resigned = { $name } gibt auf, { $ai } (KI) spielt weiter.
+note-vote-pause = { $name } möchte eine Pause: { $votes } von { $needed } nötigen Stimmen.
+note-vote-kick = { $name } möchte, dass { $who } geht: { $votes } von { $needed } nötigen Stimmen.
+note-vote-option = { $name } möchte { $option } auf „{ $value }“ stellen: { $votes } von { $needed } nötigen Stimmen.
+note-kicked-by = { $name } schickt { $who } vom Tisch.
+note-kicked = { $name } muss den Tisch verlassen.
+note-took-over = { $name } spielt jetzt für { $ai } weiter.
+note-brought = Du spielst hier weiter: Von jetzt an schreibe ich dir hierher.
+note-warned = Die Zeit läuft: noch { $left } für { $names }.
+note-warned-you = Du hast noch { $left } für deine Entscheidung.
+note-timeout-ai = Die Zeit von { $name } ist um, bis zur Rückkehr spielt eine KI.
+note-timeout-shrug = Die Zeit von { $name } ist um.
+note-back = { $name } ist wieder da.
+note-paused = { $name } macht eine Pause. Mit „weiter“ geht es weiter.
+note-paused-empty = Niemand ist mehr da, das Spiel wartet. Mit „weiter“ geht es weiter.
+note-resumed = { $name } setzt das Spiel fort.
+note-linked = { $name } holt den Tisch in einen weiteren Raum: { $network }.
+note-unlinked = { $name } nimmt den Tisch wieder aus einem Raum: { $network }.
+note-outdated = Seit dem letzten Mal haben sich die Regeln von { $game } geändert, darum kann dieses Spiel nicht weitergehen. Es tut mir leid: Der Tisch ist geschlossen.
+note-closed-idle = Hier ist lange nichts geschehen, der Tisch ist geschlossen.
+note-vote-stop = { $name } möchte abbrechen: { $votes } von { $needed } nötigen Stimmen.
+note-stopped = { $name } bricht ab. Der Tisch ist geschlossen.
+note-stopped-votes = Damit sind genug Stimmen zusammen. Der Tisch ist geschlossen.
+note-closed = Niemand sitzt mehr am Tisch, er ist geschlossen.
+note-ended = Das Spiel ist aus. Danke fürs Mitspielen! Mit „nochmal“ gibt es gleich das nächste.
+note-seed = Der Startwert des Zufalls war { $seed }{ $salts ->
+        [0] { "" }
+        [1] , dazu kam ein gestreutes Wort
+       *[other] , dazu kamen { $salts } gestreute Wörter
+    }. Damit kannst du alles nachrechnen (mehr dazu: fair).
+note-turn = { $name } ist dran.
+
+## Was gezeigt wird
+
+games-title = Diese Spiele gibt es hier
+games-item = { $game }, { $least } bis { $most } Personen
+games-hint = Einen Tisch eröffnest du so:
+lobby-title = Ein Tisch für „{ $game }“
+lobby-missing = { $missing ->
+        [1] Ein Platz muss noch besetzt werden
+       *[other] { $missing } Plätze müssen noch besetzt werden
+    }: mit „mitspielen“, oder von einer KI mit „dazu ki“.
+lobby-ready = Es kann losgehen: „los“.
+players-title = Am Tisch
+players-none = Noch sitzt niemand am Tisch.
+players-ai = KI
+players-away = ist weg, eine KI spielt
+players-host = leitet den Tisch
+players-asked = ist dran
+options-title = Optionen
+options-hint = Etwas einstellen kannst du zum Beispiel so:
+options-item = { $title } ({ $option }): { $value }. Möglich ist { $values }.
+table-name = { $id } ({ $game })
+table-chosen = Gut, ab jetzt geht es um Tisch { $table }.
+tables-title = Tische
+tables-hint = Welcher gemeint ist, sagst du mit:
+duration-days = { $number } Tage
+duration-hours = { $number } Stunden
+duration-minutes = { $number } Minuten
+duration-seconds = { $number } Sekunden
+time-left = { $name } hat noch { $time }.
+time-paused = Das Spiel ist in der Pause, die Uhr steht.
+time-free = Hier läuft keine Uhr.
+scores-tonight = Heute Abend
+scores-ever = Alle Abende
+scores-none = Hier ist noch kein Spiel zu Ende gegangen.
+scores-name = Name
+scores-wins = Siege
+scores-games = Spiele
+queue-empty = Jetzt wartet niemand auf den nächsten Tisch.
+queue-names = Auf den nächsten Tisch warten: { $names }.
+queue-mine = Noch einmal „warteliste“, und du wartest nicht mehr.
+link-code = Eine Stunde lang lässt sich der Tisch in einen anderen Raum holen. Wer dort moderiert, schreibt das, mit dem Zeichen davor, das dort vor jedem Befehl steht:
+pair-code = Damit ich dich auch in einem anderen Netz kenne, schick mir dort, in den nächsten zehn Minuten und nur mir:
+pair-back = Fast geschafft. Zeig mir noch, dass du in { $network } auch { $name } bist, und schick mir dort, nur mir:
+pair-means = Dann sind beide für mich ein und dieselbe Person: mit einem Platz am Tisch, denselben Geheimnissen und einem Namen bei den Punkten. Schick also nie einen Code weiter, den dir jemand anders gegeben hat.
+paired = Fertig: Du bist auch { $name } in { $network }. Deinen Platz spielst du jetzt von beiden aus; was geheim ist, geht dorthin, wo du dich gesetzt hast, und mit „mitspielen“ holst du es dahin, wo du gerade bist. „entkoppeln“ macht das rückgängig.
+unpaired = Gut, hier bist du wieder jemand für sich. Deine Plätze bleiben, wo du dich gesetzt hast.
+recent-title = Zuletzt
+quiet-chosen = Gut, in Spielen über Tage zählt die Zeit für dich von { $hours } nicht.
+quiet-zone = Das ist nach Weltzeit (UTC). Nach deiner Uhr geht es zum Beispiel mit „ruhe 22-7 Europe/Berlin“.
+quiet-none = Gut, du hast keine Ruhezeit mehr.
+record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
+rules-topics = Mehr dazu gibt es zu { $topics }, zum Beispiel:
+help-title = Das kannst du jetzt tun
+help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“.
+
+fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alle kommen der Reihe nach aus einem einzigen Strom von Zufallszahlen, der aus einem geheimen Startwert berechnet wird.
+
+    Die Prüfsumme (SHA-256) des Startwerts wird gezeigt, bevor sich jemand setzt; er lässt sich danach nicht mehr austauschen. Bis zum Start kann jeder mit „salz WORT“ ein eigenes Wort hineinstreuen, das den Strom verändert.
+
+    Am Ende wird der Startwert gezeigt. Mit „log datei“ bekommst du die Mitschrift, und „tafelrunde verify“ rechnet daraus jeden Wurf und jede Karte nach.
+
+    Voraussehen kann niemand etwas, der mitspielt oder moderiert. Wer die Datenbank lesen kann, könnte voraussehen, aber nichts ändern.
+fair-commitment = Prüfsumme des Startwerts
+fair-rolled = hier gewürfelt
+fair-salts = hineingestreut
+
+## Optionen der Spiele
+
+option-pace = Tempo
+    .words = pace, Geschwindigkeit, Uhr
+option-absent = wenn jemand fehlt
+    .words = absent, abwesend, wer fehlt, fehlt
+table-pace-off = ohne Uhr
+    .words = off, aus
+table-pace-live = am Stück
+    .words = live, schnell
+table-pace-slow = über Tage
+    .words = slow, langsam
+table-absent-ai = KI spielt
+    .words = ai, KI
+table-absent-shrug = harmloser Zug
+    .words = shrug, harmlos
+option-first = Start
+    .words = first, Startspieler, wer beginnt
+option-leftover = Restwürfel
+    .words = leftover, Rest
+option-french = nichts doppelt
+    .words = french, französisch, Doppelte
+option-heir = gemeuchelter König erbt die Krone
+    .words = heir, Erbe, Kronerbe
+option-city = Größe der Stadt
+    .words = city, Stadt
+option-rounds = Runden höchstens
+    .words = rounds, Runden
+option-jesters = Hofnarren
+    .words = jesters, Narren
+
+## Befehle: was sie tun, wie man sie schreibt, welche Wörter außerdem gelten
+
+help-games = Sieh nach, welche Spiele es hier gibt.
+    .usage = spiele
+    .words = spiele, games
+help-tables = Sieh nach, welche Tische es hier gibt oder an welchen du sitzt.
+    .usage = tische
+    .words = tische, tables
+help-new = Eröffne einen Tisch für ein Spiel und setz dich daran.
+    .usage = neu SPIEL
+    .words = neu, new, eröffnen
+help-join = Setz dich an den Tisch; wo noch keiner steht, eröffnest du einen.
+    .usage = mitspielen
+    .words = mitspielen, join, mitmachen, beitreten
+help-leave = Steh vor dem Start wieder auf.
+    .usage = gehen
+    .words = gehen, leave, verlassen, aufstehen
+help-add = Setz KI-Spieler dazu, einen oder so viele, wie du willst.
+    .usage = dazu [ZAHL] ki
+    .words = dazu, add, hinzufügen
+help-remove = Nimm einen KI-Spieler wieder vom Tisch.
+    .usage = weg ki
+    .words = weg, remove, entfernen
+help-option = Stell vor dem Start etwas am Spiel ein.
+    .usage = option NAME WERT
+    .words = option, einstellen
+help-options = Sieh nach, was sich einstellen lässt.
+    .usage = optionen
+    .words = optionen, options, einstellungen
+help-start = Fang das Spiel an.
+    .usage = los
+    .words = los, start, starten, anfangen
+help-stop = Beende das Spiel für alle; läuft es schon, muss mehr als die Hälfte zustimmen.
+    .usage = abbrechen
+    .words = abbrechen, stop, stopp
+help-board = Sieh dir den Tisch an.
+    .usage = brett
+    .words = brett, board, zeigen
+help-hand = Sieh dir an, was nur du wissen darfst.
+    .usage = hand
+    .words = hand, meins
+help-players = Sieh nach, wer mitspielt und wer dran ist.
+    .usage = spieler
+    .words = spieler, players, wer
+help-log = Lies nach, was zuletzt geschah; „log datei“ gibt dir die Mitschrift eines beendeten Spiels.
+    .usage = log [datei]
+    .words = log, verlauf, mitschrift
+help-rules = Lies, wie das Spiel geht, oder nur ein Thema daraus.
+    .usage = regeln [THEMA]
+    .words = regeln, rules, regel, anleitung
+help-help = Sieh nach, was du gerade tun kannst, oder lies mehr zu einem Befehl.
+    .usage = hilfe [BEFEHL]
+    .words = hilfe, help, befehle
+help-language = Wähl deine Sprache, mit „raum“ die des Raums.
+    .usage = sprache [raum] de|en
+    .words = sprache, language
+help-time = Sieh nach, wie lange ihr noch Zeit habt.
+    .usage = zeit
+    .words = zeit, time, uhr
+help-back = Nimm deinen Platz wieder ein, wenn inzwischen eine KI für dich spielt.
+    .usage = zurück
+    .words = zurück, back, da
+help-pause = Halte das Spiel und die Uhr an.
+    .usage = pause
+    .words = pause, warte
+help-resume = Spiel nach einer Pause weiter.
+    .usage = weiter
+    .words = weiter, resume, fortsetzen
+help-kick = Nimm jemandem den Platz; im laufenden Spiel muss mehr als die Hälfte zustimmen.
+    .usage = rauswerfen NAME
+    .words = rauswerfen, kick
+help-replace = Übernimm den Platz von jemandem, der aufgehört hat.
+    .usage = übernimm NAME
+    .words = übernimm, replace, übernehmen
+help-link = Hol einen Tisch in einen weiteren Raum, auch in einem anderen Netz: erst hier ohne, dann dort mit dem Code.
+    .usage = verbinde [CODE]
+    .words = verbinde, link
+help-unlink = Nimm einen Tisch wieder aus diesem Raum.
+    .usage = trenne
+    .words = trenne, unlink
+help-pair = Sei in zwei Netzen ein und dieselbe Person: Hol hier einen Code, schick ihn dort ab, und den von dort wieder hier.
+    .usage = koppeln [CODE]
+    .words = koppeln, pair
+help-unpair = Sei in diesem Netz wieder jemand für sich.
+    .usage = entkoppeln
+    .words = entkoppeln, unpair
+help-scores = Sieh nach, wer heute Abend wie oft gewonnen hat, mit „alle“ an allen Abenden.
+    .usage = punkte [alle]
+    .words = punkte, scores, bestenliste
+help-again = Noch ein Spiel mit denselben Leuten und Optionen.
+    .usage = nochmal
+    .words = nochmal, again, revanche
+help-queue = Warte auf einen Platz am nächsten Tisch, oder warte nicht mehr.
+    .usage = warteliste
+    .words = warteliste, queue, anstellen
+help-quiet = Wann du nicht gedrängt werden willst: In Spielen über Tage zählt diese Zeit nicht.
+    .usage = ruhe VON-BIS [ZONE]
+    .words = ruhe, quiet, nacht
+help-resign = Hör mitten im Spiel auf; eine KI spielt für dich weiter.
+    .usage = aufgeben
+    .words = aufgeben, resign
+help-salt = Streu vor dem Start ein Wort in den Zufall; dann kann ihn niemand vorher gekannt haben.
+    .usage = salz WORT
+    .words = salz, salt
+help-fair = Lies, woher Würfel und Karten kommen und wie du sie nachrechnest.
+    .usage = fair
+    .words = fair, fairness
+
+## Was am Tisch nicht geht, und was stattdessen
+
+error-already-seated = Du sitzt schon an diesem Tisch.
+error-already-started = Das Spiel läuft schon.
+error-already-voted = Deine Stimme zählt schon: { $votes } von { $needed } nötigen.
+error-add-what = Dazusetzen kann ich nur KI-Spieler: „dazu ki“ oder „dazu 2 ki“.
+error-bad-first = Platz { $seat } gibt es nicht, ihr seid zu { $seats ->
+        [2] zweit
+        [3] dritt
+        [4] viert
+        [5] fünft
+        [6] sechst
+        [7] siebt
+       *[other] { $seats }
+    }.
+error-bad-option-value = Für „{ $option }“ geht: { $values }.
+error-bug = Da ist mir ein Fehler passiert, am Spiel hat sich nichts geändert. Wenn du es meldest, nenne bitte { $id }.
+error-ended = Dieses Spiel ist schon zu Ende.
+error-full = Der Tisch ist voll, mehr als { $most } können nicht mitspielen.
+error-game-running = Das Spiel läuft schon. Nach seinem Ende bist du gern dabei.
+error-host-only = Das kann nur, wer den Tisch leitet: { $name }.
+error-leave-instead = Das Spiel hat noch nicht begonnen, du kannst einfach „gehen“.
+error-lobby-only = Das geht nur vor dem Start.
+error-many-tables = Du sitzt schon an { $most } Tischen, mehr gehen nicht auf einmal.
+error-no-such-table = Diesen Tisch gibt es hier nicht. Mit „tische“ siehst du alle.
+error-paused = Das Spiel ist in der Pause. Mit „weiter“ geht es weiter.
+error-not-paused = Das Spiel ist gar nicht in der Pause.
+error-not-away = Du bist doch da, dein Platz gehört dir.
+error-not-free = Dieser Platz ist nicht zu haben: Übernehmen lässt sich nur einer, den jemand verlassen hat, und nicht von jemandem, der die Karten anderer kennt.
+error-kick-nobody = Da sitzt eine KI, die geht mit „weg ki“ oder gar nicht.
+error-kick-yourself = Dich selbst wirfst du nicht raus: Dafür gibt es „gehen“ und „aufgeben“.
+error-which-seat = Welchen Platz meinst du? Sag den Namen oder die Nummer, zum Beispiel #2.
+error-bad-code = Diesen Code gibt es nicht oder nicht mehr. Mit „verbinde“ bekommst du am Tisch einen neuen.
+error-linked-here = Der Tisch ist in diesem Raum schon zu sehen.
+error-not-linked = Hier gibt es nichts zu trennen: Der Tisch ist in diesem Raum zu Hause.
+error-moderator-only = Das kann nur, wer diesen Raum moderiert.
+error-pair-code = So einen Code gibt es für dich nicht, oder nicht mehr. Mit „koppeln“ bekommst du einen neuen.
+error-pair-there = Dieser Code ist für das andere Netz: Schick ihn mir dort.
+error-pair-private = So ein Code bleibt unter uns, dieser gilt jetzt nicht mehr. Frag mich privat nach einem neuen: „koppeln“.
+error-pair-already = Das weiß ich schon: Beide sind du.
+error-pair-twice = Du sitzt an einem Tisch zweimal, hier und dort. Steh erst von einem der Plätze auf.
+error-not-paired = Ich kenne dich nur von hier, da gibt es nichts zu lösen.
+error-nothing-again = Hier ist noch kein Spiel zu Ende gegangen. Einen Tisch eröffnest du mit „neu“.
+error-quiet-how = Sag mir, von wann bis wann, zum Beispiel „ruhe 22-7 Europe/Berlin“, oder „ruhe aus“.
+error-no-ai = Am Tisch sitzt keine KI.
+error-no-hand = In diesem Spiel hat niemand etwas Geheimes, auf dem Brett steht alles.
+error-no-record = Hier ist noch kein Spiel zu Ende gegangen, von dem es eine Mitschrift gäbe.
+error-table-broken = Hier steht ein Tisch, den ich nicht mehr lesen kann, darum kann niemand daran spielen. Wer mich betreibt, kann nachsehen, woran es liegt; mit „neu“ eröffnest du einen anderen.
+error-no-table = Hier steht noch kein Tisch. Mit „mitspielen“ eröffnest du einen.
+error-no-table-alone = Du sitzt gerade an keinem Tisch. Mit „mitspielen“ in einem Raum, in dem ich bin, eröffnest du einen.
+error-not-done = Das konnte ich gerade nicht festhalten, darum ist es nicht geschehen. Versuch es bitte gleich noch einmal.
+error-not-seated = Du sitzt nicht an diesem Tisch.
+error-private-please = „{ $verb }“ bleibt unter uns: Schreib es mir bitte privat, hier lesen alle mit. Ausgeführt habe ich nichts.
+error-resign-instead = Das Spiel läuft schon. Mit „aufgeben“ überlässt du deinen Platz einer KI.
+error-room-language = Die Sprache des Raums wählt, wer den Tisch leitet oder moderiert. Deine eigene änderst du mit „sprache de“ oder „sprache en“.
+error-room-please = Einen Tisch eröffnest du in einem Raum, nicht im Gespräch mit mir allein.
+error-running-only = Das geht erst, wenn das Spiel läuft.
+error-salt-late = Das Spiel hat begonnen, in den Zufall lässt sich nichts mehr streuen.
+error-salt-long = Das Wort ist zu lang, höchstens { $most } Zeichen passen hinein.
+error-salt-what = Welches Wort soll hinein? Zum Beispiel: „salz sternenstaub“.
+error-stale = Das ist schon entschieden, geändert hat sich nichts.
+error-table-there = Hier { $most ->
+        [1] steht schon ein Tisch. Spiel erst zu Ende, oder schließ ihn mit „abbrechen“.
+       *[other] stehen schon { $most } Tische. Setz dich dazu, oder warte, bis einer frei wird.
+    }
+error-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing ->
+        [1] einer fehlt noch
+       *[other] { $missing } fehlen noch
+    }: KI-Spieler kommen mit „dazu ki“.
+error-too-fast = Du bist mir zu schnell, das habe ich ausgelassen. Gib mir einen Moment, dann bin ich wieder ganz Ohr.
+error-too-much = Das ist mir in diesem Raum zu viel auf einmal. Gebt mir einen Moment, dann bin ich wieder ganz Ohr.
+error-unknown-command = Das kenne ich nicht. „hilfe“ zeigt dir, was gerade geht.
+error-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion }“?
+error-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.
+error-unknown-option = Diese Option gibt es nicht. Einstellen lässt sich { $options }.
+error-unknown-topic = Zu diesem Thema weiß ich nichts. Es gibt { $topics }.
+error-verb-later = „{ $verb }“ gehört zum Spiel, geht aber gerade nicht. Sobald es geht, zeige ich dir, wie.
+error-which-game = Welches Spiel soll es sein: { $games }?
+error-which-language = Welche Sprache soll es sein: { $languages }?
+error-which-rules = Von welchem Spiel möchtest du die Regeln lesen: { $games }?
+error-which-table = Welcher Tisch: { $tables }? Schreib zuerst zum Beispiel „{ $one }“, dann noch einmal, was du willst.
+
+## Warum eine Zeile gerade kein Zug ist
+
+refusal-verb-unknown = „{ $word }“ kenne ich nicht. Jetzt geht: { $verbs }.
+refusal-verb-now = „{ $verb }“ geht gerade nicht. Jetzt geht: { $verbs }.
+refusal-near = „{ $word }“ kenne ich nicht – meinst du „{ $near }“?
+refusal-unknown = „{ $word }“ kenne ich nicht.
+refusal-thing-unknown = „{ $word }“ passt hier nicht. Möglich ist: { $things }.
+refusal-too-much = „{ $word }“ ist zu viel, davor ist schon alles gesagt.
+refusal-missing = Nach „{ $verb }“ fehlt noch etwas. Möglich ist: { $things }.
+refusal-value = { $value } geht hier nicht. Möglich ist: { $things }.
+refusal-together = Was du hinter „{ $verb }“ nennst, passt so nicht zusammen.
+refusal-ambiguous = „{ $word }“ kann { $things } heißen. Schreib bitte einen Buchstaben mehr.
+refusal-ambiguous-seat = „{ $word }“ kann { $things } sein. Schreib den ganzen Namen oder die Nummer.
+refusal-ambiguous-move = Das kann zweierlei heißen. Schreib bitte { $lines }.
+refusal-not-yours = Von dir brauche ich gerade nichts, { $names } { $count ->
+        [1] ist
+       *[other] sind
+    } dran.
+refusal-stale = Darauf hast du schon geantwortet. Geändert hat sich nichts.

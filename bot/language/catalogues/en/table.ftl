@@ -1,0 +1,376 @@
+# What the table itself says, in all games. `.words` names what is understood besides; a text without a full stop at
+# its end is a name and is understood itself, too.
+
+list-and = and
+list-or = or
+quoted = “{ $text }”
+numbers-between = { $first } to { $last }
+
+## Words of the notation
+
+lead-by = by
+lead-to = to
+    .words = into
+lead-all = all
+    .words = everything
+
+first-random = random
+    .words = anyone
+
+word-ai = AI
+    .words = bot, computer
+word-table = table
+    .words = tisch
+word-file = file
+word-room = room
+    .words = here
+
+language-de = German
+    .words = Deutsch
+language-en = English
+    .words = Englisch
+language-chosen = Fine, let us speak English.
+
+## What happens at the table
+
+note-opened = { $name } opens a table: { $game }. Its chance is fixed already, the checksum is { $commitment } (more: fair).
+note-joined = { $name } sits down at the table.
+note-renamed = { $name } is called { $who } now.
+note-left = { $name } gets up and leaves.
+note-host = { $name } hosts the table now.
+note-ai-added = { $name } (AI) sits down at the table.
+note-ai-removed = { $name } (AI) gets up.
+note-option = { $name } sets { $option }: { $value }.
+note-option-moderator = A moderator sets { $option }: { $value }.
+note-started = Here we go: { $game }.
+note-salt = { $name } sprinkles “{ $word }” into chance.
+note-resigned = { $name } resigns, { $ai } (AI) plays on.
+note-vote-pause = { $name } would like a pause: { $votes } of { $needed } votes needed.
+note-vote-kick = { $name } would like { $who } to go: { $votes } of { $needed } votes needed.
+note-vote-option = { $name } would like to set { $option } to “{ $value }”: { $votes } of { $needed } votes needed.
+note-kicked-by = { $name } sends { $who } from the table.
+note-kicked = { $name } has to leave the table.
+note-took-over = { $name } plays on for { $ai } now.
+note-brought = You play on from here: from now on I write to you here.
+note-warned = Time is running out: { $left } left for { $names }.
+note-warned-you = You have { $left } left for your decision.
+note-timeout-ai = { $name } has run out of time, an AI player sits in until they are back.
+note-timeout-shrug = { $name } has run out of time.
+note-back = { $name } is back.
+note-paused = { $name } pauses the game. “resume” goes on.
+note-paused-empty = Nobody is here any more, the game waits. “resume” goes on.
+note-resumed = { $name } goes on with the game.
+note-linked = { $name } brings the table to one more room: { $network }.
+note-unlinked = { $name } takes the table out of a room again: { $network }.
+note-outdated = The rules of { $game } have changed since we played last, so this game cannot go on. I am sorry: the table is closed.
+note-closed-idle = Nothing has happened here for a long time, the table is closed.
+note-vote-stop = { $name } would like to stop: { $votes } of { $needed } votes needed.
+note-stopped = { $name } stops the game. The table is closed.
+note-stopped-votes = That makes enough votes. The table is closed.
+note-closed = Nobody is left at the table, it is closed.
+note-ended = The game is over. Thanks for playing! “again” opens the next one.
+note-seed = The seed of chance was { $seed }{ $salts ->
+        [0] { "" }
+        [1] , with one word sprinkled in
+       *[other] , with { $salts } words sprinkled in
+    }. With it you can check everything (more: fair).
+note-turn = It is { $name }'s turn.
+
+## What is shown
+
+games-title = The games you can play here
+games-item = { $game }, { $least } to { $most } players
+games-hint = This opens a table:
+lobby-title = A table for { $game }
+lobby-missing = { $missing ->
+        [1] One seat is still to be taken
+       *[other] { $missing } seats are still to be taken
+    }: with “join”, or by an AI player with “add ai”.
+lobby-ready = Ready when you are: “start”.
+players-title = At the table
+players-none = Nobody sits at the table yet.
+players-ai = AI
+players-away = away, an AI player sits in
+players-host = host
+players-asked = to play
+options-title = Options
+options-hint = Something is set like this, for example:
+options-item = { $title } ({ $option }): { $value }. It can be { $values }.
+table-name = { $id } ({ $game })
+table-chosen = All right, from now on this is about table { $table }.
+tables-title = Tables
+tables-hint = Say which one you mean with:
+duration-days = { $number } days
+duration-hours = { $number } hours
+duration-minutes = { $number } minutes
+duration-seconds = { $number } seconds
+time-left = { $name } has { $time } left.
+time-paused = The game is paused, the clock stands still.
+time-free = No clock is running here.
+scores-tonight = Tonight
+scores-ever = All evenings
+scores-none = No game has come to its end here yet.
+scores-name = name
+scores-wins = wins
+scores-games = games
+queue-empty = Nobody is waiting for the next table now.
+queue-names = Waiting for the next table: { $names }.
+queue-mine = “queue” once more, and you wait no longer.
+link-code = For an hour the table can be brought to another room. Whoever moderates there types this, after the sign that comes before commands there:
+pair-code = So that I know you on another network as well, send me there, within ten minutes and only to me:
+pair-back = Nearly there. Now show me that you are { $name } on { $network } too, and send me there, only to me:
+pair-means = From then on both are one person to me: with one seat at a table, the same secrets and one name in the scores. So never send on a code that somebody else has given you.
+paired = Done: you are { $name } on { $network } as well. You can play your seat from both; what is secret goes where you sat down, and with “join” you bring it to where you are. “unpair” undoes this.
+unpaired = All right, here you are somebody of your own again. Your seats stay where you sat down.
+recent-title = What happened last
+quiet-chosen = All right, in games over days your clock stands still { $hours }.
+quiet-zone = These are hours of UTC. For those of your own clock say where you are, like “quiet 22-7 Europe/Berlin”.
+quiet-none = All right, you have no quiet hours any more.
+record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
+rules-topics = There is more about { $topics }, for example:
+help-title = What you can do now
+help-aside = There is also { $commands }. “help { $example }”, for example, tells more.
+
+fair = No roll and no card is chosen, not for an AI player either: all come one after the other from a single stream of random numbers, worked out from a secret seed.
+
+    The checksum (SHA-256) of the seed is shown before anybody sits down, so the seed cannot be exchanged later. Until the start everybody can sprinkle in a word of their own with “salt WORD”, which changes the stream.
+
+    At the end the seed is shown. “log file” gives you the record, and “tafelrunde verify” works out every roll and every card from it again.
+
+    Nobody who plays or moderates can foresee anything. Whoever can read the database could foresee, but never alter.
+fair-commitment = checksum of the seed
+fair-rolled = rolled here
+fair-salts = sprinkled in
+
+## The games' options
+
+option-pace = pace
+    .words = speed, clock, Tempo
+option-absent = when somebody is absent
+    .words = absent, who is absent, absence
+table-pace-off = no clock
+    .words = off
+table-pace-live = in one go
+    .words = live, fast
+table-pace-slow = over days
+    .words = slow
+table-absent-ai = AI sits in
+    .words = ai
+table-absent-shrug = harmless move
+    .words = shrug, harmless
+option-first = first
+    .words = start, starts, who begins
+option-leftover = leftover dice
+    .words = leftover, rest
+option-french = no building twice
+    .words = french, duplicates
+option-heir = a murdered King inherits the crown
+    .words = heir
+option-city = size of the city
+    .words = city
+option-rounds = rounds at most
+    .words = rounds
+option-jesters = jesters
+    .words = Hofnarren, fools
+
+## Commands: what they do, how they are written, which words are understood besides
+
+help-games = See which games there are.
+    .usage = games
+    .words = games
+help-tables = See which tables there are here, or at which you sit.
+    .usage = tables
+    .words = tables, tische
+help-new = Open a table for a game and sit down at it.
+    .usage = new GAME
+    .words = new, open
+help-join = Sit down at the table; where there is none yet, open one.
+    .usage = join
+    .words = join, sit
+help-leave = Get up again before the start.
+    .usage = leave
+    .words = leave
+help-add = Seat AI players, one or as many as you like.
+    .usage = add [NUMBER] ai
+    .words = add
+help-remove = Take an AI player from the table again.
+    .usage = remove ai
+    .words = remove
+help-option = Set something of the game before the start.
+    .usage = option NAME VALUE
+    .words = option, set
+help-options = See what can be set.
+    .usage = options
+    .words = options, settings
+help-start = Start the game.
+    .usage = start
+    .words = start, go, begin
+help-stop = End the game for all; once it is running, more than half must agree.
+    .usage = stop
+    .words = stop, abort
+help-board = Look at the table.
+    .usage = board
+    .words = board, show
+help-hand = Look at what only you may know.
+    .usage = hand
+    .words = hand, mine
+help-players = See who plays and who is to play.
+    .usage = players
+    .words = players, who
+help-log = Read what happened last; “log file” gives you the record of a finished game.
+    .usage = log [file]
+    .words = log, history
+help-rules = Read how the game goes, or one topic of it.
+    .usage = rules [TOPIC]
+    .words = rules, rule, manual
+help-help = See what you can do right now, or read more about a command.
+    .usage = help [COMMAND]
+    .words = help, commands
+help-language = Choose your language, with “room” that of the room.
+    .usage = language [room] de|en
+    .words = language, lang
+help-time = See how much time you all have left.
+    .usage = time
+    .words = time, clock
+help-back = Take your seat back when an AI player has been sitting in for you.
+    .usage = back
+    .words = back
+help-pause = Stop the game and its clock for a while.
+    .usage = pause
+    .words = pause, wait
+help-resume = Go on after a pause.
+    .usage = resume
+    .words = resume, continue
+help-kick = Take somebody's seat away; in a running game more than half must agree.
+    .usage = kick NAME
+    .words = kick
+help-replace = Take over the seat of somebody who has stopped playing.
+    .usage = replace NAME
+    .words = replace, takeover
+help-link = Bring a table to one more room, also on another network: first here without a code, then there with it.
+    .usage = link [CODE]
+    .words = link
+help-unlink = Take a table out of this room again.
+    .usage = unlink
+    .words = unlink
+help-pair = Be one person on two networks: ask for a code here, send it there, and the one you get there here.
+    .usage = pair [CODE]
+    .words = pair
+help-unpair = Be somebody of your own again on this network.
+    .usage = unpair
+    .words = unpair
+help-scores = See who has won how often tonight, with “all” on all evenings.
+    .usage = scores [all]
+    .words = scores, score
+help-again = Another game with the same people and options.
+    .usage = again
+    .words = again, rematch
+help-queue = Wait for a seat at the next table, or wait no longer.
+    .usage = queue
+    .words = queue
+help-quiet = When you are not to be hurried: in games over days this time does not count.
+    .usage = quiet FROM-TO [ZONE]
+    .words = quiet, night
+help-resign = Stop in the middle of a game; an AI player plays on for you.
+    .usage = resign
+    .words = resign, concede
+help-salt = Sprinkle a word into chance before the start; then nobody can have known it beforehand.
+    .usage = salt WORD
+    .words = salt
+help-fair = Read where dice and cards come from and how you can check them.
+    .usage = fair
+    .words = fair, fairness
+
+## What cannot be done at the table, and what can instead
+
+error-already-seated = You already sit at this table.
+error-already-started = The game is running already.
+error-already-voted = Your vote counts already: { $votes } of { $needed } needed.
+error-add-what = I can only seat AI players: “add ai” or “add 2 ai”.
+error-bad-first = There is no seat { $seat }, you are { $seats } at the table.
+error-bad-option-value = “{ $option }” can be { $values }.
+error-bug = I made a mistake there; nothing in the game has changed. If you report it, please mention { $id }.
+error-ended = This game is over already.
+error-full = The table is full, no more than { $most } can play.
+error-game-running = The game is running already. You are welcome once it has ended.
+error-host-only = Only the host of the table can do that: { $name }.
+error-leave-instead = The game has not begun yet, you can simply “leave”.
+error-lobby-only = That can only be done before the start.
+error-many-tables = You sit at { $most } tables already, more are not possible at once.
+error-no-such-table = There is no such table here. “tables” shows them all.
+error-paused = The game is paused. “resume” goes on.
+error-not-paused = The game is not paused.
+error-not-away = You are here, and your seat is yours.
+error-not-free = This seat cannot be had: only one that somebody has left can be taken over, and not by somebody who knows others' cards.
+error-kick-nobody = An AI player sits there; it goes with “remove ai” or not at all.
+error-kick-yourself = You cannot kick yourself: “leave” and “resign” are for that.
+error-which-seat = Which seat do you mean? Say the name or the number, like #2.
+error-bad-code = There is no such code, or no longer. “link” at the table gives you a new one.
+error-linked-here = The table is shown in this room already.
+error-not-linked = There is nothing to unlink: the table is at home in this room.
+error-moderator-only = Only somebody who moderates this room can do that.
+error-pair-code = There is no such code for you, or no longer. “pair” gives you a new one.
+error-pair-there = This code is for the other network: send it to me there.
+error-pair-private = Such a code stays between us, and this one is worth nothing now. Ask me for another one privately: “pair”.
+error-pair-already = I know that already: both are you.
+error-pair-twice = You sit at one table twice, here and there. Get up from one of the seats first.
+error-not-paired = I know you from here alone, there is nothing to undo.
+error-nothing-again = No game has come to its end here yet. “new” opens a table.
+error-quiet-how = Tell me from when to when, like “quiet 22-7 Europe/Berlin”, or “quiet off”.
+error-no-ai = There is no AI player at the table.
+error-no-hand = Nobody has secrets in this game, the board shows everything.
+error-no-record = No game has ended here yet, so there is no record.
+error-table-broken = There is a table here that I cannot read any more, so nobody can play at it. My operator can find out why; “new” opens another one.
+error-no-table = There is no table here yet. “join” opens one.
+error-no-table-alone = You sit at no table now. “join” in a room where I am opens one.
+error-not-done = I could not store that just now, so it has not happened. Please try again in a moment.
+error-not-seated = You do not sit at this table.
+error-private-please = “{ $verb }” stays between us: please send it to me privately, everybody can read this. I have not done anything.
+error-resign-instead = The game is running already. With “resign” you leave your seat to an AI player.
+error-room-language = The room's language is chosen by the host or a moderator. Your own you change with “language de” or “language en”.
+error-room-please = A table is opened in a room, not between you and me alone.
+error-running-only = That can only be done once the game is running.
+error-salt-late = The game has begun, nothing more can be sprinkled into chance.
+error-salt-long = That word is too long, there is room for { $most } characters.
+error-salt-what = Which word shall I sprinkle in? For example: “salt stardust”.
+error-stale = That has been decided already, nothing has changed.
+error-table-there = { $most ->
+        [1] There is a table here already. Finish the game first, or close it with “stop”.
+       *[other] There are { $most } tables here already. Sit down at one, or wait until one is free.
+    }
+error-too-few = This game needs at least { $least }, { $missing ->
+        [1] one is missing
+       *[other] { $missing } are missing
+    }: AI players come with “add ai”.
+error-too-fast = You are too fast for me: I have let that one go by. Give me a moment, then I am all ears again.
+error-too-much = That is too much at once for me in this room. Give me a moment, then I am all ears again.
+error-unknown-command = I do not know that. “help” shows you what can be done now.
+error-unknown-command-near = I do not know that – do you mean “{ $suggestion }”?
+error-unknown-game = I do not know this game. There is { $games }.
+error-unknown-option = There is no such option. You can set { $options }.
+error-unknown-topic = I know nothing about this topic. There is { $topics }.
+error-verb-later = “{ $verb }” belongs to the game, but cannot be done now. As soon as it can, I will show you how.
+error-which-game = Which game shall it be: { $games }?
+error-which-language = Which language shall it be: { $languages }?
+error-which-rules = Of which game would you like to read the rules: { $games }?
+error-which-table = Which table: { $tables }? First write “{ $one }”, for example, then once more what you want.
+
+## Why a line is no move now
+
+refusal-verb-unknown = I do not know “{ $word }”. Possible now: { $verbs }.
+refusal-verb-now = “{ $verb }” cannot be done now. Possible now: { $verbs }.
+refusal-near = I do not know “{ $word }” – do you mean “{ $near }”?
+refusal-unknown = I do not know “{ $word }”.
+refusal-thing-unknown = “{ $word }” does not fit here. It can be { $things }.
+refusal-too-much = “{ $word }” is too much, everything is said before it.
+refusal-missing = Something is missing after “{ $verb }”. It can be { $things }.
+refusal-value = { $value } will not do here. It can be { $things }.
+refusal-together = What you name after “{ $verb }” does not go together.
+refusal-ambiguous = “{ $word }” can mean { $things }. Please write one letter more.
+refusal-ambiguous-seat = “{ $word }” can be { $things }. Please write the whole name or the number.
+refusal-ambiguous-move = That can mean several things. Please write { $lines }.
+refusal-not-yours = I need nothing from you now, { $names } { $count ->
+        [1] is
+       *[other] are
+    } to play.
+refusal-stale = You have answered that already. Nothing has changed.

@@ -1,0 +1,238 @@
+"""One language at the table: its catalogue of messages, and the names of things in it.
+
+Messages are Fluent and lie in bot/language/catalogues/<language>/: those of a game in `<game>.ftl`,
+each with the game's name
+before it (`antiquity-kingdom-rome`), all others in `table.ftl`. A file is read when its first message is wanted.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bot.text.doc import Span, Text
+from engines.core.notation import First, token
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("de", "en")
+
+_CATALOGUES = Path(__file__).parent / "catalogues"
+_MANY = 8  # numbers are listed one by one up to here
+_MARK = 0xE000  # private-use characters stand for spans while a message is formatted
+_MARKS = re.compile("([\ue000-\uf8ff])")
+_KEPT = 4096  # messages that are kept once they were formatted, in each language
+
+
+class Locale:
+    """A language. Called with a message's id and arguments it gives the sentence.
+
+    Arguments may be texts, numbers, or things, which are named. A message or an argument that is missing raises
+    LookupError: catalogues are held complete by tests.
+    """
+
+    __slots__ = ("_catalogue", "language")
+
+    def __init__(self, language: str) -> None:
+        """Raises ValueError for a language that there is no catalogue of."""
+        if language not in LANGUAGES:
+            raise ValueError(f"no catalogue of {language!r}, there are {', '.join(LANGUAGES)}")
+        self.language = language
+        self._catalogue = _catalogue(language)
+
+    def __call__(self, message_id: str, **args: Any) -> str:
+        return self._catalogue.format(message_id, "", **{key: self._value(value) for key, value in args.items()})
+
+    def text(self, message_id: str, **args: Any) -> Text:
+        """The message with its meaning kept: arguments may be Texts or Spans and stand in it as such."""
+        spans: list[Text] = []
+        values: dict[str, Any] = {}
+        for key, value in args.items():
+            if isinstance(value, (Span, tuple)):
+                values[key] = chr(_MARK + len(spans))
+                spans.append((value,) if isinstance(value, Span) else value)
+            elif isinstance(value, str) and not value.isascii():  # it might hold such a mark itself
+                values[key] = chr(_MARK + len(spans))
+                spans.append((Span(value),))
+            else:
+                values[key] = self._value(value)
+        return _filled(self._catalogue.pieces(message_id, **values), spans)
+
+    def attribute(self, message_id: str, attribute: str, **args: Any) -> str:
+        """An attribute of a message, such as `.usage`; empty where it has none."""
+        if attribute not in self._catalogue.attributes(message_id):
+            return ""
+        values = {key: self._value(value) for key, value in args.items()}
+        return self._catalogue.format(message_id, attribute, **values)
+
+    def understood(self, message_id: str, **args: Any) -> tuple[str, ...]:
+        """What may be typed for a message: its text if that is a name and no sentence, its `.title`, its `.words`.
+
+        A sentence ends with a full stop; `.words` are told apart by commas. Nothing where there is no such message.
+        """
+        if not self.has(message_id):
+            return ()
+        text = self(message_id, **args)
+        title = self.attribute(message_id, "title", **args)
+        words = self.attribute(message_id, "words", **args).split(",")
+        return tuple(name for name in ("" if text.endswith(".") else text, title, *map(str.strip, words)) if name)
+
+    def has(self, message_id: str) -> bool:
+        return message_id in self._catalogue.messages(message_id)
+
+    def ids(self, prefix: str) -> Sequence[str]:
+        """The ids of all messages that begin with `prefix`, in the order of the catalogue."""
+        return [message_id for message_id in self._catalogue.messages(prefix) if message_id.startswith(prefix)]
+
+    def name(self, thing: Any, form: str = "") -> str:
+        """What a thing is called; `form` names an attribute with a form of it (`acc`), where there is one.
+
+        A thing without a message, such as a number, is called by its token in notation.
+        """
+        if isinstance(thing, str):
+            return thing
+        key = type(thing), thing, form  # members of different enums compare equal, as the numbers they are
+        names = self._catalogue.names
+        if key not in names:
+            names[key] = self._named(thing, form)
+        return names[key]
+
+    def _named(self, thing: Any, form: str) -> str:
+        message_id = thing_id(thing)
+        if not message_id or not self.has(message_id):
+            return token(thing)
+        args = fields(thing)
+        return (form and self.attribute(message_id, form, **args)) or self(message_id, **args)
+
+    def list(self, items: Sequence[Any], last: str = "and") -> str:
+        """`a, b and c`; with `last="or"`, `a, b or c`. Things are named."""
+        names = [self.name(item) for item in items]
+        return f" {self(f'list-{last}')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def choice(self, items: Sequence[Any]) -> str:
+        """`a, b or c`; many whole numbers as a range, `10 to 100`."""
+        if len(items) > _MANY and all(type(item) is int for item in items):
+            return self("numbers-between", first=min(items), last=max(items))
+        return self.list(items, "or")
+
+    def texts(self, items: Sequence[Text], last: str = "and") -> Text:
+        """Like `list`, of Texts."""
+        parts: list[Span] = []
+        for number, item in enumerate(items):
+            if number:
+                parts.append(Span(", " if number < len(items) - 1 else f" {self(f'list-{last}')} "))
+            parts += item
+        return tuple(parts)
+
+    def _value(self, value: Any) -> Any:
+        return value if type(value) in (int, str) else self.name(value)
+
+
+def thing_id(thing: Any) -> str:
+    """The id of the message that names a thing: of an enum's member `<game>-<class>-<token>`, of a dataclass
+    `<game>-<class>`; empty for plain numbers and seats."""
+    if isinstance(thing, First):
+        return "" if int(thing) else "first-random"
+    if isinstance(thing, IntEnum):
+        return f"{kind_id(type(thing))}-{token(thing)}"
+    return kind_id(type(thing)) if dataclasses.is_dataclass(thing) else ""
+
+
+def kind_id(of: type) -> str:
+    """`<game>-<class>`, where the game is the package in which the class is."""
+    return f"{of.__module__.split('.')[-2]}-{of.__name__.lower()}" if "." in of.__module__ else ""
+
+
+def fields(thing: Any) -> dict[str, Any]:
+    """The arguments of the message that names a dataclass: its fields."""
+    if not dataclasses.is_dataclass(thing):
+        return {}
+    return {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}
+
+
+def _filled(pieces: Sequence[Span | int], spans: Sequence[Text]) -> Text:
+    """The text with each mark replaced by the spans that it stands for."""
+    parts: list[Span] = []
+    for piece in pieces:
+        if isinstance(piece, int):
+            parts += spans[piece]
+        else:
+            parts.append(piece)
+    return tuple(parts)
+
+
+class _Catalogue:
+    """The messages of one language. Fluent is imported with the first of them: it costs a tenth of a second.
+
+    What was formatted lately is kept: at all tables the same is said all day, names aside, and Fluent takes fifty
+    times as long. It depends on the message and its arguments alone.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundles: dict[str, tuple[FluentBundle, Mapping[str, Any]]] = {}
+        self.names: dict[tuple[type, Any, str], str] = {}  # of things that were named: there are some hundreds
+        self.format: Callable[..., str] = lru_cache(_KEPT)(self._format)
+        self.pieces: Callable[..., Sequence[Span | int]] = lru_cache(_KEPT)(self._pieces)
+
+    def _format(self, message_id: str, attribute: str, /, **args: str | int) -> str:
+        bundle, messages = self._bundle(message_id)
+        if message_id not in messages:
+            raise LookupError(f"no message {message_id!r} in {self.language}")
+        message = bundle.get_message(message_id)
+        pattern = message.attributes[attribute] if attribute else message.value
+        if pattern is None:
+            raise LookupError(f"message {message_id!r} in {self.language} has no text")
+        result, errors = bundle.format_pattern(pattern, args)
+        if errors:
+            raise LookupError(f"message {message_id!r} in {self.language}: {errors[0]}")
+        return str(result)
+
+    def _pieces(self, message_id: str, /, **args: str | int) -> Sequence[Span | int]:
+        """The message in pieces: plain text, and numbers of the marks that stand in it."""
+        parts = _MARKS.split(self.format(message_id, "", **args))
+        return [ord(part) - _MARK if _MARKS.fullmatch(part) else Span(part) for part in parts if part]
+
+    def attributes(self, message_id: str) -> Mapping[str, Any]:
+        bundle, messages = self._bundle(message_id)
+        return bundle.get_message(message_id).attributes if message_id in messages else {}
+
+    def messages(self, message_id: str) -> Mapping[str, Any]:
+        """All messages of the file in which this one would stand, by id."""
+        return self._bundle(message_id)[1]
+
+    def _bundle(self, message_id: str) -> tuple[FluentBundle, Mapping[str, Any]]:
+        game = message_id.split("-", 1)[0]
+        found = self._bundles.get(game)
+        if found is None:
+            file = _CATALOGUES / self.language / f"{game}.ftl"
+            there = game == "table" or file.exists()
+            found = _read(self.language, file) if there else self._bundle("table")
+            self._bundles[game] = found
+        return found
+
+
+def read_all() -> None:
+    """Read all catalogues now, so that nobody waits for it later."""
+    for file in _CATALOGUES.glob("*/*.ftl"):
+        Locale(file.parent.name).has(file.stem)
+
+
+def _read(language: str, file: Path) -> tuple[FluentBundle, Mapping[str, Any]]:
+    from fluent.runtime import FluentBundle  # noqa: PLC0415 - start-up must not wait for it
+    from fluent.syntax import FluentParser  # noqa: PLC0415 - as above
+    from fluent.syntax.ast import Message  # noqa: PLC0415 - as above
+
+    bundle = FluentBundle([language], use_isolating=False)
+    resource = FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8"))
+    bundle.add_resource(resource)
+    return bundle, {entry.id.name: entry for entry in resource.body if isinstance(entry, Message)}
+
+
+_catalogue: Callable[[str], _Catalogue] = cache(_Catalogue)

@@ -1,0 +1,172 @@
+"""A table of AI players that is shown to rooms, so that whoever runs the bot sees everything work before people come.
+
+That a table closes when its last person leaves is untouched: here nobody ever sits down. Nothing that people type can
+open such a table, nor change anything at one; it lives on a host and a journal of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.commands import registry
+from bot.journal.journal import Journal
+from bot.language import tidy
+from bot.ports import Audience, Clock, Entropy, File, IncomingMessage, Person, Port, Room, Update
+from bot.runtime.host import Host
+from bot.table import lobby
+from bot.table.acts import ProposedAct
+from bot.table.effects import AI_KIND, ai_name
+from bot.table.table import CommandError, Table
+from bot.text.doc import Doc, Hint, line, plain
+from bot.workers.thinkers import Thinkers
+from engines.core.game import View
+
+PAUSE = 2.0  # seconds to read what has happened, where nothing else is said
+
+_LOOK = 0.5  # seconds between looks whether everything has been shown
+_PATIENCE = 30.0  # seconds after which a room that cannot be reached keeps the others waiting no longer
+_GOODBYE = 2.0  # seconds that the rooms get to be told that the table is closed
+_OPERATOR = Person("terminal", "demo")  # who opens the table, and does not sit down at it
+_LOOKING = {"board", "fair", "games", "help", "log", "options", "players", "rules", "tables"}
+
+
+class Screen:
+    """What is being shown to rooms, and how long it has stood there."""
+
+    def __init__(self, clock: Clock, pause: float) -> None:
+        self._clock = clock
+        self._pause = pause
+        self._showing = 0  # updates that are under way
+        self._since = clock.ticks()
+
+    def begin(self) -> None:
+        """Something is going to be shown."""
+        self._showing += 1
+
+    def end(self) -> None:
+        """It has been shown, or could not be."""
+        self._showing -= 1
+        self._since = self._clock.ticks()
+
+    async def read(self) -> None:
+        """Return once everything has been shown for long enough to be read, or cannot be shown."""
+        await self._stood(self._pause, _PATIENCE)
+
+    async def shown(self) -> None:
+        """Return once everything has been shown, or there is no more time for it."""
+        await self._stood(0.0, _GOODBYE)
+
+    async def _stood(self, seconds: float, patience: float) -> None:
+        until = self._clock.ticks() + seconds + patience
+        await self._clock.sleep(_LOOK)  # what was just done is on its way then
+        while (self._showing or self._clock.ticks() < self._since + seconds) and self._clock.ticks() < until:
+            await self._clock.sleep(_LOOK)
+
+
+class Slow(Thinkers):
+    """AI players for people who watch: one after the other, each once what happened before could be read."""
+
+    def __init__(self, screen: Screen) -> None:
+        super().__init__()
+        self.screen = screen
+        self._turn = asyncio.Lock()
+
+    async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
+        async with self._turn:
+            await self.screen.read()
+            return await super().think(game, view, seed, kind)
+
+
+class Told:
+    """A network's port. Whoever watches is told before everything what this is, and in the end how to play."""
+
+    def __init__(self, port: Port, host: Host, screen: Screen) -> None:
+        self._port = port
+        self._host = host
+        self._screen = screen
+        self._begun: set[Audience] = set()
+
+    async def deliver(self, audience: Audience, update: Update) -> bool:
+        table = (await self._host.load(update.table)).table
+        locale = await self._host.locales.telling(table, audience)
+        before = () if audience in self._begun else (line(locale("demo-begin")),)
+        new = locale.attribute("help-new", "usage").split()[0]
+        how = Hint(plain(locale("demo-over")), (f"{new} {table.header.game}",))
+        after = () if table.open else ((how,),)
+        self._screen.begin()
+        try:
+            arrived = await self._port.deliver(audience, replace(update, lines=(*before, *update.lines, *after)))
+        finally:
+            self._screen.end()
+        if arrived:
+            self._begun.add(audience)
+        return arrived
+
+    async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        await self._port.answer(incoming, doc, private=private, file=file)
+
+
+class Stage(Host):
+    """A host at whose table nobody sits down: people may look on, and a moderator may end it.
+
+    Until `reveal` nobody is shown anything: a lobby asks people to sit down.
+    """
+
+    def __init__(self, journal: Journal, players: Slow, clock: Clock, entropy: Entropy, language: str) -> None:
+        super().__init__(journal, players, clock, entropy, language)
+        self.screen = players.screen
+        self._behind: dict[str, Port] = {}
+        self._revealed = False
+
+    def attach(self, network: str, port: Port) -> None:
+        self._behind[network] = port
+
+    def reveal(self) -> None:
+        """From the next act on all is shown."""
+        self._revealed = True
+        for network, port in self._behind.items():
+            super().attach(network, Told(port, self, self.screen))
+
+    async def hear(self, incoming: IncomingMessage) -> bool:
+        locale = await self.locales.answering(incoming)
+        command = registry.find(tidy(incoming.text).partition(" ")[0], locale)
+        may = command is not None and (command.name in _LOOKING or (command.name == "stop" and incoming.moderator))
+        if may and self._revealed:
+            return await super().hear(incoming)
+        await self._behind[incoming.person.network].answer(incoming, line(locale("demo-only")), private=False)
+        return True
+
+
+async def play(host: Stage, game: str, seats: int, rooms: Sequence[Room], name: str) -> None:
+    """A whole game among AI players, shown in all of the rooms. `name` is who opens the table.
+
+    Where this is cancelled the table is closed, and the rooms are told.
+    """
+    live = await host.create(
+        game, lobby.opening(_OPERATOR, name, rooms[0]), IncomingMessage(_OPERATOR, name, "", rooms[0])
+    )
+    try:
+        for room in rooms[1:]:
+            await host.act(live, partial(lobby.link, person=_OPERATOR, name=name, room=room, moderator=True))
+        for _ in range(seats):
+            await host.act(live, _add_ai)
+        host.reveal()
+        await host.act(live, lambda _: ProposedAct("start"))
+        while live.table.open:
+            await host.clock.sleep(_LOOK)
+        await host.screen.read()
+    finally:
+        if live.table.open:
+            with suppress(CommandError):
+                await host.act(live, lambda _: ProposedAct("stop", text=name))
+            await host.screen.shown()
+
+
+def _add_ai(table: Table) -> ProposedAct:
+    """As the host of a table would do it: this one has none."""
+    return ProposedAct("add-ai", seat=len(table.seats), text=f"{AI_KIND} {ai_name(table)}")

@@ -1,0 +1,263 @@
+"""What is examined before a game night: parts of a few steps, each with findings that say what to do.
+
+Here live the steps of what bot knows itself: where tables are kept, and the time. Those of the settings and of networks
+are supplied by adapters, in the same form. A finding is a message `doctor-<key>` of the catalogues; nothing secret is
+given to one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import sqlite3
+import tempfile
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, aclosing, closing, nullcontext
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any, ParamSpec
+
+from bot.journal.backup import inspect
+from bot.journal.lockfile import hold
+from bot.journal.schema import MIGRATIONS, SPACE, JournalError, reading
+from bot.ports import Clock
+
+PATIENCE = 30.0  # seconds that a finding may take
+
+_SCARCE = 500  # MB that should be free
+_SILENT = 180.0  # seconds in which a bot writes something down for certain
+_RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # no clock that goes right says less
+_APART = 300.0  # seconds by which the newest entry may be later than now
+
+
+class Grade(Enum):
+    """How it stands with one thing."""
+
+    GOOD = "good"
+    ODD = "odd"  # it works, but somebody should know
+    BAD = "bad"  # it does not work
+    UNTRIED = "untried"  # something before it does not work
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found: the message `doctor-<key>` with its arguments; of what was not tried `doctor-step-<key>`."""
+
+    grade: Grade
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+def good(key: str, **args: Any) -> Finding:
+    """It works."""
+    return Finding(Grade.GOOD, key, args)
+
+
+def odd(key: str, **args: Any) -> Finding:
+    """It works, but somebody should know."""
+    return Finding(Grade.ODD, key, args)
+
+
+def bad(key: str, **args: Any) -> Finding:
+    """It does not work."""
+    return Finding(Grade.BAD, key, args)
+
+
+P = ParamSpec("P")
+
+Findings = AsyncGenerator[Finding, None]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that is looked at, with a finding or several; it is called `doctor-step-<name>`."""
+
+    name: str
+    look: Callable[[], Findings]
+
+
+def aside(name: str, look: Callable[P, Finding], *args: P.args, **kwargs: P.kwargs) -> Step:
+    """A step that may take its time, on a thread."""
+
+    async def found() -> Findings:
+        yield await asyncio.to_thread(look, *args, **kwargs)
+
+    return Step(name, found)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Steps that build on each other: after one with something bad the rest is not tried. `name` is shown as it is, or
+    names the message `doctor-part-<name>`. What the steps need in common stands `around` them; `patience` is how many
+    seconds each finding may take.
+    """
+
+    name: str
+    steps: Sequence[Step]
+    around: AbstractAsyncContextManager[object] = field(default_factory=nullcontext)
+    patience: float = PATIENCE
+
+
+async def examine(part: Part) -> AsyncIterator[Finding]:
+    """Go through the steps of a part. What takes too long or fails in itself is a finding as well."""
+    left = iter(part.steps)
+    async with part.around:
+        for step in left:
+            works = True
+            async with aclosing(step.look()) as looking:
+                while (finding := await _next(looking, part.patience)) is not None:
+                    works = works and finding.grade is not Grade.BAD
+                    yield finding
+            if not works:
+                break
+    for step in left:
+        yield Finding(Grade.UNTRIED, step.name)
+
+
+async def _next(looking: Findings, patience: float) -> Finding | None:
+    """The next finding of a step, None where it has no more."""
+    try:
+        async with asyncio.timeout(patience):
+            return await anext(looking, None)
+    except TimeoutError:
+        return bad("slow", seconds=int(patience))
+    except Exception as error:  # noqa: BLE001 - one part that cannot be examined keeps nobody from the others
+        return bad("failed", kind=type(error).__name__)
+
+
+async def called(host: str, port: int) -> Finding:
+    """Whether there is a computer of that name."""
+    try:
+        await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except socket.gaierror as error:
+        return bad("name-offline" if error.errno == socket.EAI_AGAIN else "name-unknown", host=host)
+    except (OSError, UnicodeError):
+        return bad("name-unknown", host=host)
+    return good("name", host=host)
+
+
+# Storage ------------------------------------------------------------------------------------------------------------
+
+
+def storage(database: Path) -> Part:
+    """Whether tables can be kept in this file. Nothing is changed, and a bot that uses it is not disturbed."""
+
+    steps = {"folder": _folder, "space": _space, "database": _contents}
+    return Part("storage", [aside(name, look, database) for name, look in steps.items()])
+
+
+def _standing(folder: Path) -> Path:
+    """The folder, or what there is of the way to it."""
+    return next((each for each in (folder, *folder.parents) if each.exists()), folder)
+
+
+def _folder(database: Path) -> Finding:
+    folder = _standing(database.absolute().parent)
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        if database.exists():
+            with database.open("r+b"):
+                pass
+    except OSError as error:
+        path = database if database.exists() and error.filename == str(database) else folder
+        reason = error.strerror or type(error).__name__
+        return bad("folder-closed", path=str(path), user=_user(), reason=reason)
+    return good("folder", path=str(database.absolute().parent))
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "?")
+
+
+def _space(database: Path) -> Finding:
+    free = shutil.disk_usage(_standing(database.absolute().parent)).free // 1_000_000
+    if free < SPACE // 1_000_000:
+        return bad("space-none", free=free, needed=_SCARCE)
+    if free < _SCARCE:
+        return odd("space-scarce", free=free, needed=_SCARCE)
+    return good("space", free=free)
+
+
+def _contents(database: Path) -> Finding:
+    if not database.exists() or not database.stat().st_size:
+        return good("database-none", path=str(database))
+    try:
+        with closing(reading(database)) as db:
+            schema = db.execute("PRAGMA user_version").fetchone()[0]
+        held = inspect(database)
+    except JournalError as error:
+        return bad("database-unfit", reason=str(error))
+    if schema < len(MIGRATIONS):
+        return odd("database-older", path=str(database))
+    key = "database-used" if used(database) else "database"
+    return good(key, path=str(database), tables=held.tables, entries=held.entries)
+
+
+def used(database: Path) -> bool:
+    """Whether a bot holds the database now."""
+    lock = database.with_name(database.name + ".lock")
+    if not lock.exists():
+        return False
+    try:
+        hold(lock).close()
+    except BlockingIOError:
+        return True
+    return False
+
+
+# Running ------------------------------------------------------------------------------------------------------------
+
+
+def running(clock: Clock, database: Path) -> Part:
+    """Whether a bot uses the database and is well: it writes something down at every heartbeat."""
+    return Part("running", [aside("running", _running, clock, database)])
+
+
+def _running(clock: Clock, database: Path) -> Finding:
+    if not used(database):
+        return bad("running-not", path=str(database))
+    files = [file for file in (database, database.with_name(f"{database.name}-wal")) if file.exists()]
+    silent = clock.now() - max((file.stat().st_mtime for file in files), default=0.0)
+    if silent > _SILENT:
+        return bad("running-stuck", path=str(database), minutes=int(silent // 60))
+    return good("running", path=str(database))
+
+
+# Time ---------------------------------------------------------------------------------------------------------------
+
+
+def time(clock: Clock, database: Path) -> Part:
+    """Whether the machine's clock can be right: by the calendar, and by what was last written down."""
+
+    return Part("time", [aside("time", _time, clock, database)])
+
+
+def _time(clock: Clock, database: Path) -> Finding:
+    now, newest = clock.now(), _newest(database)
+    if now < _RELEASED:
+        return bad("time-past", now=_shown(now))
+    if newest > now + _APART:
+        return odd("time-back", now=_shown(now), written=_shown(newest))
+    return good("time", now=_shown(now))
+
+
+def _shown(when: float) -> str:
+    return datetime.fromtimestamp(when, UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def _newest(database: Path) -> float:
+    """When the newest entry was written, 0 where there is none that can be read."""
+    try:
+        with closing(reading(database)) as db:
+            return float(
+                db.execute("SELECT ifnull(max(at), 0) FROM (SELECT at FROM log ORDER BY n DESC LIMIT 100)").fetchone()[
+                    0
+                ]
+            )
+    except (JournalError, sqlite3.Error):
+        return 0.0

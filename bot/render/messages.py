@@ -1,0 +1,363 @@
+"""What the table itself says and shows, besides its game: notes, the lobby, players, options, help, refusals.
+
+Everything here turns data into a Doc in one language; what may be done is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from bot.language import Locale, explain, leading, lookup
+from bot.render.boards import BOARDS
+from bot.table.lobby import names
+from bot.table.play import Refused
+from bot.table.table import Announcement, CommandError, Note, Status, Table
+from bot.table.table_settings import TableSettings
+from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
+from engines import GAMES
+from engines.core.offer import option_domains
+
+if TYPE_CHECKING:
+    from bot.people.quiet_hours import QuietHours
+    from bot.people.room_history import Tally
+    from bot.runtime.table_cache import LiveTable
+
+
+_LAST = 5  # lines of what happened last
+_SHORT = 4  # signs of a table's id that are shown
+
+
+def note(what: Note, locale: Locale) -> Doc:
+    """Something that the table says, as one line."""
+    data = dict(what.data)
+    if "option" in data:
+        data["option"] = option_name(data["option"], locale)
+    if "game" in data:
+        data["game"] = game_name(data["game"], locale)
+    if "names" in data:
+        data["names"] = locale.texts([(Span(name, "name"),) for name in data["names"]])
+    if "left" in data:
+        data["left"] = duration(data["left"], locale)
+    for key in {"name", "who"} & data.keys():
+        data[key] = Span(data[key], "name")
+    return (Line(locale.text(f"note-{what.key}", **data)),)
+
+
+def error_text(refusal: CommandError, locale: Locale) -> Doc:
+    """Why something cannot be done, in one sentence."""
+    return (Line(locale.text(f"error-{refusal.key}", **refusal.data)),)
+
+
+def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
+    """Why a line is no move now: for the player alone, since it is made from the player's own view."""
+    asked = [decision.seat for decision in table.pending_decisions]
+    return explain(refusal.refusal, refusal.why, table.game.name, names(table), asked, locale)
+
+
+def game_name(game: str, locale: Locale) -> str:
+    """What a game is called."""
+    return locale(f"{game}-name")
+
+
+def option_name(name: str, locale: Locale) -> str:
+    """What an option is called; the same in all games that have it."""
+    return locale(f"option-{name}")
+
+
+def games(locale: Locale) -> Doc:
+    """The games that can be played."""
+    items = tuple(
+        locale.text(
+            "games-item", game=Span(game_name(name, locale), "strong"), least=game.seats[0], most=game.seats[-1]
+        )
+        for name, game in GAMES.items()
+    )
+    return (
+        Heading(locale.text("games-title")),
+        Items(items),
+        Hint(locale.text("games-hint"), (f"{_usage('new', locale).split()[0]} {next(iter(GAMES))}",)),
+    )
+
+
+def table_name(table: Table, locale: Locale) -> str:
+    """A table as it is told apart from others: the beginning of its id, and its game."""
+    return locale("table-name", id=table.header.id[:_SHORT], game=game_name(table.game.name, locale))
+
+
+def tables(several: Sequence[LiveTable], locale: Locale) -> tuple[str, str]:
+    """Several tables, one of which is meant; and how the first of them is named in a line."""
+    return locale.list([table_name(live.table, locale) for live in several], "or"), _naming(several[0], locale)
+
+
+def _naming(live: LiveTable, locale: Locale) -> str:
+    return f"{locale('word-table')} {live.table.header.id[:_SHORT]}"
+
+
+def table_list(several: Sequence[LiveTable], locale: Locale) -> Doc:
+    """The tables that there are."""
+    items = []
+    for live in several:
+        people = locale.list(list(names(live.table))) if live.table.seats else locale("players-none")
+        items.append((Span(table_name(live.table, locale), "strong"), Span(": " + people)))
+    hint = Hint(locale.text("tables-hint"), (_naming(several[0], locale),))
+    return (Heading(locale.text("tables-title")), Items(tuple(items)), hint)
+
+
+def chosen(table: Table, locale: Locale) -> Doc:
+    """Said when a person has named the table that is meant from now on."""
+    return (Line(locale.text("table-chosen", table=table_name(table, locale))),)
+
+
+def lobby(table: Table, locale: Locale) -> Doc:
+    """A table that waits for players: who sits there, what was agreed, what can be done."""
+    title = locale.text("lobby-title", game=Span(game_name(table.game.name, locale), "strong"))
+    missing = table.game.seats[0] - len(table.seats)
+    state = locale("lobby-missing", missing=missing) if missing > 0 else locale("lobby-ready")
+    return (Heading(title), *_seats(table, locale), _options(table, locale), Line(plain(state)))
+
+
+def players(table: Table, locale: Locale) -> Doc:
+    """Who sits where, who is asked."""
+    return (Heading(locale.text("players-title")), *_seats(table, locale))
+
+
+def options(table: Table, locale: Locale) -> Doc:
+    """The options of the game with their values and what else they could be; before the start also how to set one."""
+    items = []
+    for name, domain in table.option_domains.items():
+        value = locale.name(table.option_value(name))
+        values = locale.choice(domain.things)
+        text = locale.text(
+            "options-item",
+            option=name,
+            title=option_name(name, locale),
+            value=Span(value, "strong"),
+            values=values,
+        )
+        items.append(text)
+    shown = (Heading(locale.text("options-title")), Items(tuple(items)))
+    if table.status is not Status.LOBBY:
+        return shown
+    name, domain = next(iter(table.option_domains.items()))
+    example = f"{_usage('option', locale).split()[0]} {option_name(name, locale)} {locale.name(domain.things[-1])}"
+    return (*shown, Hint(locale.text("options-hint"), (example.lower(),)))
+
+
+def duration(seconds: float, locale: Locale) -> str:
+    """A time in words, in the largest unit that does not make it look like nothing: 90 minutes, 2 days."""
+    for unit, size in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= 2 * size:
+            return locale(f"duration-{unit}", number=round(seconds / size))
+    return locale("duration-seconds", number=max(0, round(seconds)))
+
+
+def time(table: Table, lefts: Mapping[int, float], locale: Locale) -> Doc:
+    """How long those who are asked may take."""
+    if table.paused is not None:
+        return (Line(locale.text("time-paused")),)
+    if not lefts:
+        return (Line(locale.text("time-free")),)
+    there = names(table)
+    return tuple(
+        Line(locale.text("time-left", name=Span(there[seat], "name"), time=duration(left, locale)))
+        for seat, left in lefts.items()
+    )
+
+
+def scores(people: Sequence[Tally], locale: Locale, *, ever: bool) -> Doc:
+    """Who has won how often."""
+    title = locale.text("scores-ever" if ever else "scores-tonight")
+    if not people:
+        return (Heading(title), Line(locale.text("scores-none")))
+    rows = tuple(((Span(each.name, "name"),), plain(f"{each.wins:.3g}"), plain(str(each.games))) for each in people)
+    head = tuple(plain(locale(f"scores-{key}")) for key in ("name", "wins", "games"))
+    return (Heading(title), Grid(head, rows, numbers=(1, 2)))
+
+
+def queue(waiting: Sequence[str], locale: Locale, *, mine: bool) -> Doc:
+    """Who waits for the next table of a room; `mine` tells whether the one who asked is among them."""
+    if not waiting:
+        return (Line(locale.text("queue-empty")),)
+    there = locale.text("queue-names", names=locale.texts([(Span(name, "name"),) for name in waiting]))
+    return (Line(there), Line(locale.text("queue-mine"))) if mine else (Line(there),)
+
+
+def link(code: str, locale: Locale) -> Doc:
+    """How a table is shown in another room."""
+    return (Hint(locale.text("link-code"), (_with_code("link", code, locale),)),)
+
+
+def pair(code: str, locale: Locale) -> Doc:
+    """How somebody becomes one with who they are on another network: the first code."""
+    return (Hint(locale.text("pair-code"), (_with_code("pair", code, locale),)),)
+
+
+def pair_back(code: str, name: str, network: str, locale: Locale) -> Doc:
+    """The code that goes back, and what it does."""
+    text = locale.text("pair-back", name=Span(name, "name"), network=network)
+    return (Hint(text, (_with_code("pair", code, locale),)), Line(locale.text("pair-means")))
+
+
+def paired(name: str, network: str, locale: Locale) -> Doc:
+    """Said when two have become one."""
+    return (Line(locale.text("paired", name=Span(name, "name"), network=network)),)
+
+
+def unpaired(locale: Locale) -> Doc:
+    """Said when somebody is of their own again."""
+    return (Line(locale.text("unpaired")),)
+
+
+def board(table: Table, locale: Locale, part: str = "") -> Doc:
+    """The public side of a table, whatever its state; `part` names a part of a game's board."""
+    if table.status is Status.LOBBY:
+        return lobby(table, locale)
+    if table.status is Status.RUNNING:
+        return BOARDS[table.game.name].board(table.view(), names(table), locale, part)
+    return ending(table, locale)
+
+
+def recent(table: Table, locale: Locale) -> Doc:
+    """What happened last, in a few lines: for somebody who looks at the table again after a while."""
+    docs = [doc for doc in (line(table, said, locale) for said in table.recent) if doc]
+    texts = [block.text for doc in docs for block in doc if isinstance(block, Line)]
+    return (Heading(locale.text("recent-title")), Items(tuple(texts[-_LAST:]))) if texts else ()
+
+
+def ending(table: Table, locale: Locale) -> Doc:
+    """How a table ended; nothing where it never began."""
+    if table.outcome is None:
+        return ()
+    return BOARDS[table.game.name].ending(table.view(), table.outcome, names(table), locale)
+
+
+def line(table: Table, said: Announcement, locale: Locale) -> Doc:
+    """One thing that was said at a table."""
+    if isinstance(said.what, Note):
+        return note(said.what, locale)
+    return BOARDS[table.game.name].tell(said.what, said.to, names(table), locale)
+
+
+def history(table: Table, said: Iterable[tuple[int, Sequence[Announcement]]], locale: Locale) -> list[Doc]:
+    """All public lines of a table."""
+    docs = [line(table, item, locale) for _, items in said for item in items if item.to is None]
+    return [doc for doc in docs if doc]
+
+
+def record(locale: Locale) -> Doc:
+    """What is said with a record that is handed out."""
+    return (Line(locale.text("record")),)
+
+
+def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
+    """The rules of a game in short, or of one topic. Where several games are meant, the first words name the game.
+
+    Raises CommandError for a game or a topic that there is none of.
+    """
+    if len(games_there) > 1:
+        found, rest = leading(topic, {game: f"{game}-name" for game in games_there}, locale)
+        if len(found) != 1:
+            raise CommandError(
+                "which-rules", games=locale.list([game_name(game, locale) for game in games_there], last="or")
+            )
+        return rules(found, rest, locale)
+    game = games_there[0]
+    topics = rule_topics(game, locale)
+    if not topic:
+        usage = _usage("rules", locale).split()[0]
+        titles = list(topics.values())
+        more = Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",))
+        return (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")), more)
+    named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, locale)
+    if len(named) != 1:
+        raise CommandError("unknown-topic", topics=locale.list(list(topics.values())))
+    title = topics[named[0]]
+    return (Heading(plain(title[:1].upper() + title[1:])), *_paragraphs(locale(f"{game}-rules-{named[0]}")))
+
+
+def rule_topics(game: str, locale: Locale) -> dict[str, str]:
+    """The topics of a game's rules and what each is called."""
+    prefix = f"{game}-rules-"
+    found = {}
+    for message in locale.ids(prefix):
+        key = message.removeprefix(prefix)
+        found[key] = locale.attribute(message, "title") or key
+    return found
+
+
+def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> Doc:
+    """The commands that can be used now, each in a sentence; those `aside` by name alone."""
+    items = tuple((Span(_usage(name, locale), "strong"), Span(": " + locale(f"help-{name}"))) for name in commands)
+    others = [_usage(name, locale).split()[0] for name in aside]
+    more = locale.text("help-aside", commands=locale.list(others), example=others[0])
+    return (Heading(locale.text("help-title")), Items(items), Line(more))
+
+
+def help_on(command: str, locale: Locale) -> Doc:
+    """One command: how it is written and what it does."""
+    return (Line((Span(_usage(command, locale), "strong"), Span(": " + locale(f"help-{command}")))),)
+
+
+def language(locale: Locale) -> Doc:
+    """Said in the language that was chosen."""
+    return (Line(locale.text("language-chosen")),)
+
+
+def quiet(hours: QuietHours | None, locale: Locale) -> Doc:
+    """Said when somebody has chosen quiet hours, or none."""
+    if hours is None:
+        return (Line(locale.text("quiet-none")),)
+    chosen = Line(locale.text("quiet-chosen", hours=str(hours)))
+    return (chosen, Line(locale.text("quiet-zone"))) if hours.zone == "UTC" else (chosen,)
+
+
+def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
+    """Where the dice come from, how everybody can check them, and how often each face was rolled at the table."""
+    blocks: list[Block] = [*_paragraphs(locale("fair"))]
+    if table is not None:
+        pairs: list[tuple[Text, Text]] = [(locale.text("fair-commitment"), plain(table.commitment))]
+        if table.salts:
+            pairs.append((locale.text("fair-salts"), plain(", ".join(table.salts))))
+        if any(faces):
+            counts = ", ".join(f"{face}: {count}×" for face, count in enumerate(faces, 1))
+            pairs.append((locale.text("fair-rolled"), plain(counts)))
+        blocks.append(Facts(tuple(pairs)))
+    return tuple(blocks)
+
+
+def _with_code(command: str, code: str, locale: Locale) -> str:
+    return f"{_usage(command, locale).split()[0]} {code}"
+
+
+def _usage(command: str, locale: Locale) -> str:
+    return locale.attribute(f"help-{command}", "usage") or command
+
+
+def _seats(table: Table, locale: Locale) -> Sequence[Block]:
+    items = []
+    for seat, name in enumerate(names(table)):
+        occupant = table.seats[seat]
+        marks = []
+        if occupant.person is None:
+            marks.append(locale("players-ai"))
+        if occupant.person is not None and occupant.person == table.host:
+            marks.append(locale("players-host"))
+        if occupant.away:
+            marks.append(locale("players-away"))
+        if table.owes(seat):
+            marks.append(locale("players-asked"))
+        more = f" ({', '.join(marks)})" if marks else ""
+        items.append((Span(f"#{seat + 1} "), Span(name, "name"), Span(more)))
+    return (Items(tuple(items)),) if items else (Line(locale.text("players-none")),)
+
+
+def _options(table: Table, locale: Locale) -> Facts:
+    """What was agreed; of the table's manners only where a clock runs, since without one they mean nothing."""
+    shown = [*option_domains(table.game.options), *(option_domains(TableSettings) if table.settings.pace else ())]
+    pairs = [(plain(option_name(name, locale)), plain(locale.name(table.option_value(name)))) for name in shown]
+    return Facts(tuple(pairs))
+
+
+def _paragraphs(text: str) -> list[Block]:
+    return [Line(plain(" ".join(part.split()))) for part in text.split("\n\n") if part.strip()]

@@ -1,0 +1,111 @@
+"""Looks at each table when its time is up, and does what deadlines.py finds due. One sleeping task for a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bot.journal.journal import NotStored
+from bot.people.quiet_hours import QuietHours, quiet_spans
+from bot.ports import Clock, Person
+from bot.runtime.uptime import Uptime, covered
+from bot.table import deadlines
+from bot.table.acts import ProposedAct
+from bot.table.table import CommandError, Table
+from bot.table.table_settings import Pace
+
+if TYPE_CHECKING:
+    from bot.runtime.table_cache import LiveTable
+
+_LONGEST = 30.0  # seconds slept at a stretch: what is excused meanwhile is noticed then
+_SOON = 1.0  # seconds until a table is looked at again of which something seemed due; doubled up to _LONGEST
+
+Act = Callable[["LiveTable", Callable[[Table], ProposedAct]], Awaitable[None]]
+Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
+Hours = Callable[[Person], QuietHours | None]
+
+
+class Alarms:
+    """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for,
+    `quiet` gives the quiet hours of a person."""
+
+    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, quiet: Hours) -> None:
+        self._clock = clock
+        self._uptime = uptime
+        self._act = act
+        self._begin = begin
+        self._quiet = quiet
+        self._set: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """Those who sleep."""
+        return list(self._set.values())
+
+    def attention(self, table: Table) -> float | None:
+        """When a table is to be looked at, in seconds for which the bot has been running."""
+        return deadlines.attention(table, self._uptime.now(), self._excused(table))
+
+    def lefts(self, table: Table) -> Mapping[int, float]:
+        """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
+        return deadlines.lefts(table, self._uptime.now(), self._excused(table))
+
+    def set(self, live: LiveTable) -> None:
+        """See to it that a table is looked at when its time is up. An alarm that is set already finds that out."""
+        table_id = live.table.header.id
+        if table_id not in self._set and self.attention(live.table) is not None:
+            alarm = self._set[table_id] = asyncio.create_task(self._watch(live))
+            alarm.add_done_callback(partial(self._ended, table_id))
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table's alarm: what it needs is stored, and it will be woken in time."""
+        if alarm := self._set.pop(table_id, None):
+            alarm.cancel()
+
+    def _ended(self, table_id: str, alarm: asyncio.Task[None]) -> None:
+        if self._set.get(table_id) is alarm:
+            del self._set[table_id]
+
+    async def _watch(self, live: LiveTable) -> None:
+        """Do what is due at a table, until nothing will be."""
+        soon = _SOON
+        while (when := self.attention(live.table)) is not None:
+            wait = when - self._uptime.now()
+            if wait > 0:
+                await self._clock.sleep(min(wait, _LONGEST))
+                continue
+            ringing = self._begin(self._ring(live))
+            await asyncio.wait([ringing])
+            if not ringing.cancelled() and ringing.exception() is None and ringing.result():
+                soon = _SOON
+            else:
+                await self._clock.sleep(soon)
+                soon = min(2 * soon, _LONGEST)
+
+    async def _ring(self, live: LiveTable) -> bool:
+        """Do one thing that is due at a table; False where nothing is or it cannot be stored."""
+
+        def check(now: Table) -> ProposedAct:
+            proposed = deadlines.due(now, self._uptime.now(), self._excused(now))
+            if proposed is None:
+                raise CommandError("stale")
+            return proposed
+
+        try:
+            await self._act(live, check)
+        except (CommandError, NotStored):
+            return False
+        return True
+
+    def _excused(self, table: Table) -> deadlines.Excused:
+        """The time that does not count at a table: while somebody was cut off, in a slow game at night."""
+        return self._away_or_quiet if table.settings.pace is Pace.SLOW else self._uptime.away
+
+    def _away_or_quiet(self, person: Person, since: float, until: float) -> float:
+        spans = self._uptime.absences(person, since, until)
+        if (quiet := self._quiet(person)) is not None:
+            for begin, end, wall in self._uptime.lives(since, until):
+                spans += [(dusk - wall, dawn - wall) for dusk, dawn in quiet_spans(quiet, begin + wall, end + wall)]
+        return covered(spans)

@@ -1,0 +1,131 @@
+"""Brings the audiences of tables up to date: each by itself, and again later where it did not arrive.
+
+What an audience is to be told next is in updates.py; here it is decided when that is composed. Whoever does something
+goes first: updates are composed for a moment at a time, after turns of the loop in which nobody has done anything.
+So a move is on the disk as soon under load as at rest; where an audience falls behind, one update tells it several.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bot.journal.journal import Journal
+from bot.people.locale_store import LocaleStore
+from bot.ports import Audience, Port, Update
+from bot.render import updates
+from bot.render.updates import Outbox
+from bot.runtime.retry import Again
+
+if TYPE_CHECKING:
+    from bot.runtime.table_cache import LiveTable
+
+_MOMENT = 0.0005  # seconds for which is composed at a stretch
+_PATIENCE = 4  # turns for which composing gives way: it is never held up for ever
+
+Wanted = tuple[asyncio.Future[Update], Callable[[], Update]]  # who waits for a update, and how it is composed
+
+
+class Messenger:
+    """The deliveries of all tables."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        ticks: Callable[[], float],
+        locales: LocaleStore,
+        again: Again,
+        begin: Callable[[Coroutine[Any, Any, None]], object],
+        told: Callable[[LiveTable], None],
+        failed: Callable[[BaseException], None],
+    ) -> None:
+        """`ticks` as of a clock. `begin` makes work of something that others wait for, `told` learns of each audience
+        that knows everything now, `failed` of what should not have gone wrong."""
+        self.ports: dict[str, Port] = {}
+        self._journal = journal
+        self._ticks = ticks
+        self._tongues = locales
+        self._again = again
+        self._begin = begin
+        self._told = told
+        self._failed = failed
+        self._acts = 0
+        self._wanted: deque[Wanted] = deque()
+        self._composing = False
+
+    def give_way(self) -> None:
+        """Somebody does something now."""
+        self._acts += 1
+
+    def stir(self, live: LiveTable) -> None:
+        """Set out to all audiences of a table to whom nobody is under way."""
+        for audience in live.table.audiences:
+            if audience not in live.sending and audience.network in self.ports:
+                live.sending.add(audience)
+                self._begin(self._deliver(live, audience))
+        self._compose_soon()  # right behind these, so that no AI player is asked before
+
+    async def _deliver(self, live: LiveTable, audience: Audience) -> None:
+        """Bring one audience up to date, and again until there is nothing new."""
+        try:
+            while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
+                await self._again.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
+        finally:
+            live.sending.discard(audience)
+            self._told(live)
+
+    async def _hand_over(self, live: LiveTable, audience: Audience, outbox: Outbox) -> bool:
+        """Show one audience what is new; False where it did not arrive."""
+        if live.outboxes.get(audience) is not outbox:
+            return True  # it has gone meanwhile
+        try:
+            update = await self._composed(live, audience, outbox)
+            if not updates.empty(update):
+                self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, update.upto)
+                if not await self.ports[audience.network].deliver(audience, update):
+                    return False
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
+            self._failed(error)
+            return False
+        updates.arrived(outbox, update)
+        self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, outbox.cursor)
+        live.forget()
+        return True
+
+    async def _composed(self, live: LiveTable, audience: Audience, outbox: Outbox) -> Update:
+        locale = await self._tongues.telling(live.table, audience)
+        composed: asyncio.Future[Update] = asyncio.get_running_loop().create_future()
+        self._wanted.append((composed, lambda: updates.compose(live.table, live.backlog, outbox, audience, locale)))
+        self._compose_soon()
+        return await composed
+
+    def _compose_soon(self) -> None:
+        if not self._composing:
+            self._composing = True
+            asyncio.get_running_loop().call_soon(self._turn, self._acts, 0)
+
+    def _turn(self, acts: int, waited: int) -> None:
+        """Compose for a moment, unless somebody has done something since the last turn."""
+        if acts != self._acts and waited < _PATIENCE:
+            asyncio.get_running_loop().call_soon(self._turn, self._acts, waited + 1)
+            return
+        until = self._ticks() + _MOMENT
+        while self._wanted:
+            _compose(*self._wanted.popleft())
+            if self._ticks() >= until:
+                break
+        self._composing = False
+        if self._wanted:
+            self._compose_soon()
+
+
+def _compose(composed: asyncio.Future[Update], compose: Callable[[], Update]) -> None:
+    if composed.done():  # who waited was cancelled
+        return
+    try:
+        composed.set_result(compose())
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is who waits that is to know
+        composed.set_exception(error)

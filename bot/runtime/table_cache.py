@@ -1,0 +1,141 @@
+"""The tables in memory: each is read from its log when it is first wanted, and let go when it has rested for long.
+
+While anybody has to do with a table there is one object for it and no second. What is done at tables is in host.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
+
+import structlog
+
+from bot.journal import archive
+from bot.journal.journal import Broken, Journal
+from bot.ports import Audience
+from bot.render.updates import Outbox
+from bot.table.table import Announcement, Table
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True, weakref_slot=True, eq=False)
+class LiveTable:
+    """A table in memory: its present, its lock, and what its audiences have not been told yet."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    backlog: list[tuple[int, tuple[Announcement, ...]]] = field(default_factory=list)
+    outboxes: dict[Audience, Outbox] = field(default_factory=dict)
+    sending: set[Audience] = field(default_factory=set)
+    thinking: dict[int, int] = field(default_factory=dict)  # by seat, the decision's number that is being thought about
+    outdated: bool = False  # see archive.py
+    _told: asyncio.Future[None] | None = None
+
+    def tell(self, seq: int, said: tuple[Announcement, ...]) -> None:
+        """What was said by an entry is to be told to the table's present audiences."""
+        self.backlog.append((seq, said))
+        self.outboxes = {audience: self.outboxes.get(audience) or Outbox(seq - 1) for audience in self.table.audiences}
+        if self._told is not None and not self._told.done():
+            self._told.set_result(None)
+
+    def told(self) -> asyncio.Future[None]:
+        """Done once something more was said."""
+        if self._told is None or self._told.done():
+            self._told = asyncio.get_running_loop().create_future()
+        return self._told
+
+    def forget(self) -> None:
+        """Drop what everybody was told."""
+        told = min((outbox.cursor for outbox in self.outboxes.values()), default=self.table.seq)
+        self.backlog = [(seq, said) for seq, said in self.backlog if seq > told]
+
+    @property
+    def rests(self) -> bool:
+        """Whether all are told, and no AI player owes a move."""
+        table = self.table
+        if self.sending or any(each.cursor < table.seq for each in self.outboxes.values()):
+            return False
+        return table.paused is not None or not any(
+            table.seats[decision.seat].ai for decision in table.pending_decisions
+        )
+
+
+class TableCache:
+    """The tables in memory, and what is known of those that cannot be read."""
+
+    def __init__(self, journal: Journal, most: int, let_go: Callable[[str], None]) -> None:
+        """`most` tables are kept though nobody has to do with them; `let_go` is told of each that is not any more."""
+        self._journal = journal
+        self._most = most
+        self._let_go = let_go
+        self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._kept: dict[str, LiveTable] = {}  # the one touched last is the last
+        self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._there: dict[Audience, list[str]] = {}  # what the journal found, while it holds: every line asks for it
+        self.broken: dict[str, Broken] = {}  # tables that are set aside, and why
+
+    async def find(self, where: Audience) -> list[str]:
+        """The tables that are not finished in a room or of a person, but for those that are set aside."""
+        there = self._there.get(where)
+        if there is None:
+            there = await self._journal.find(where)
+            if there:
+                self._there[where] = there
+        return [table_id for table_id in there if table_id not in self.broken]
+
+    def changed(self, before: Table, after: Table) -> None:
+        """An act was stored. Where it changed who finds the table, the journal is asked again.
+
+        What the journal found before the act was stored has been kept by now: its answers come in order.
+        """
+        if (before.audiences, before.open) != (after.audiences, after.open):
+            for audience in {*before.audiences, *after.audiences}:
+                self._there.pop(audience, None)
+
+    async def load(self, table_id: str) -> LiveTable:
+        """A table, from memory or from its log. Raises Broken where that does not replay, JournalError."""
+        if (live := self._live.get(table_id)) is not None:
+            self.keep(live)
+            return live
+        async with self._orders.setdefault(table_id, asyncio.Lock()):
+            live = self._live.get(table_id) or await self._read(table_id)
+            self.keep(live)
+        return live
+
+    async def _read(self, table_id: str) -> LiveTable:
+        if table_id in self.broken:
+            raise self.broken[table_id]
+        try:
+            found = await archive.read(self._journal, table_id)
+        except Broken as error:
+            log.error("a table is set aside", table=table_id, story=str(error))
+            self.broken[table_id] = error
+            raise
+        live = LiveTable(found.table, backlog=list(found.said), outdated=found.outdated)
+        for audience, since in found.since.items():
+            seq, sending = found.cursors.get(audience, (0, 0))
+            live.outboxes[audience] = Outbox(max(since, seq), sending)
+        live.forget()
+        return live
+
+    def keep(self, live: LiveTable) -> None:
+        """Keep a table in memory as the one touched last. Where there are too many, the one that nobody has touched
+        for longest is let go, if it rests: whoever has it in hand has it still, everybody else finds it in its log."""
+        table_id = live.table.header.id
+        self._live[table_id] = live
+        self._kept.pop(table_id, None)
+        self._kept[table_id] = live
+        if len(self._kept) > self._most:
+            longest, old = next(iter(self._kept.items()))
+            self.drop(longest)
+            if old.rests:
+                self._let_go(longest)
+            else:
+                self._kept[longest] = old
+
+    def drop(self, table_id: str) -> None:
+        """A table need not be kept any more."""
+        self._kept.pop(table_id, None)

@@ -1,0 +1,110 @@
+"""How long the bot has been running in all its life, and when who was away: the time that players' clocks count.
+
+No pause of the bot's counts, since its time stands still meanwhile. What is kept is written with each heartbeat, so a
+kill gives players back at most the time since the last one. Which time of day it was is kept too: nights count.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from bot.journal.journal import Journal, scope
+from bot.ports import Clock, Person
+
+_SCOPE = "host"
+_KEPT = 200  # absences of one network or person that are remembered, and lives
+_REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes so long
+
+
+class Uptime:
+    """The time for which the bot has been running, in seconds."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._started = clock.ticks()
+        self._before = 0.0
+        self._away: dict[str, list[list[float]]] = {}  # by network or person: from when to when, the last perhaps open
+        self._lives: list[list[float]] = [[0.0, 0.0]]  # when each began; the seconds since 1970 when we began to run
+
+    async def load(self, journal: Journal) -> None:
+        """Go on where the last process left off."""
+        self._before = float(await journal.get_setting(_SCOPE, "running") or 0.0)
+        self._away = json.loads(await journal.get_setting(_SCOPE, "away") or "{}")
+        self._started = self._clock.ticks()
+        lives = json.loads(await journal.get_setting(_SCOPE, "lives") or "[]")
+        self._lives = [*lives, [self._before, self._clock.now() - self._before]]
+
+    async def beat(self, journal: Journal) -> None:
+        """Write down how far we are."""
+        now = self.now()
+        self._lives[-1][1] = self._clock.now() - now
+        before = [life for life, later in pairwise(self._lives) if now - later[0] < _REMEMBERED]
+        self._lives = [*before, self._lives[-1]][-_KEPT:]
+        await journal.set_setting(_SCOPE, "running", repr(now))
+        await journal.set_setting(_SCOPE, "lives", json.dumps(self._lives))
+        if self._away:
+            await journal.set_setting(_SCOPE, "away", json.dumps(self._away))
+
+    def now(self) -> float:
+        """Seconds for which the bot has been running."""
+        return self._before + self._clock.ticks() - self._started
+
+    def network(self, network: str, *, reachable: bool) -> None:
+        """A network went away or came back. Saying so twice changes nothing.
+
+        Where it is away as a whole, nobody counts as cut off from it any longer.
+        """
+        if not reachable:
+            people = scope(Person(network, ""))
+            for who in filter(lambda who: who.startswith(people), self._away):
+                self._note(who, reachable=True)
+        self._note(network, reachable=reachable)
+
+    def person(self, person: Person, *, reachable: bool) -> None:
+        """Somebody was cut off from the rest of their network, or is back. Saying so twice changes nothing."""
+        self._note(scope(person), reachable=reachable)
+
+    def away(self, person: Person, since: float, until: float | None = None) -> float:
+        """For how many seconds between two moments, the second perhaps now, somebody or their network was away."""
+        return covered(self.absences(person, since, self.now() if until is None else until))
+
+    def absences(self, person: Person, since: float, until: float) -> list[tuple[float, float]]:
+        """When between two moments somebody or their network was away."""
+        return [
+            (max(since, span[0]), min(until, span[1] if len(span) > 1 else until))
+            for who in (person.network, scope(person))
+            for span in self._away.get(who, ())
+        ]
+
+    def lives(self, since: float, until: float) -> Iterator[tuple[float, float, float]]:
+        """What of the time between two moments lies in each life of the bot: from when to when, and what is to be added
+        to such a time to have the seconds since 1970 at which it was."""
+        wall = self._clock.now() - self.now()
+        begins = [since, *(life[0] for life in self._lives[1:]), until]
+        walls = [*(life[1] for life in self._lives[:-1]), wall]
+        for (begin, end), wall in zip(pairwise(begins), walls, strict=True):
+            if max(begin, since) < min(end, until):
+                yield max(begin, since), min(end, until), wall
+
+    def _note(self, who: str, *, reachable: bool) -> None:
+        times = self._away.get(who, [])
+        gone = bool(times) and len(times[-1]) == 1
+        if reachable and gone:
+            times[-1].append(self.now())
+        elif not reachable and not gone:
+            self._away = {one: spans for one, spans in self._away.items() if any(map(self._matters, spans[-1:]))}
+            self._away[who] = [*times, [self.now()]][-_KEPT:]
+
+    def _matters(self, span: list[float]) -> bool:
+        return len(span) == 1 or self.now() - span[1] < _REMEMBERED
+
+
+def covered(spans: Iterable[tuple[float, float]]) -> float:
+    """How many seconds lie in any of some spans of time."""
+    seconds, counted = 0.0, float("-inf")
+    for begin, end in sorted(spans):
+        seconds += max(0.0, end - max(begin, counted))
+        counted = max(counted, end)
+    return seconds

@@ -1,0 +1,59 @@
+"""What is kept of a table: its header and its log. Everything else about a table follows from these.
+
+The log holds every act, not only moves: what a room is told comes from the log, and a table is loaded by going
+through it once more. The engine replays only the entries that changed its game: the start, moves, and harmless moves
+for who ran out of time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.ports import Person, Room
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is fixed when a table is opened. The seed is secret until the end, so it is not in the repr."""
+
+    id: str
+    game: str
+    version: int
+    seed: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One act at a table. `seq` counts from 1 without gaps; `at` is in seconds since 1970, `ran` in seconds for which
+    the bot had been running in all its life: clocks of tables count these, so that no pause of the bot's is anybody's.
+
+    `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
+    is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
+    (where it changed the game). `source` is the network's id of the message that caused it, unique in a table, or
+    empty. What was done and drawn may be secret and is not in the repr.
+    """
+
+    seq: int
+    at: float
+    kind: str
+    by: Person | None = None
+    seat: int | None = None
+    text: str = field(default="", repr=False)
+    tape: tuple[int, ...] = field(default=(), repr=False)
+    digest: str = ""
+    source: str = ""
+    ran: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """What can be asked of a table without going through its log; written with the entry that changed it.
+
+    `wake` is when the table next needs attention unasked, in seconds for which the bot has been running; None if it
+    does not.
+    """
+
+    status: str  # lobby, running, ended, stopped
+    rooms: tuple[Room, ...]
+    people: tuple[Person, ...]  # those who sit there, without AI players
+    wake: float | None

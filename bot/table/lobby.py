@@ -1,0 +1,258 @@
+"""What may be done at a table besides the moves of its game: sitting down, agreeing, beginning, stopping.
+
+Each function checks one act and gives its draft, or raises CommandError with the reason; nothing is changed here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from bot.ports import Person, Room
+from bot.table.acts import ProposedAct
+from bot.table.effects import AI_KIND, ai_name, option_value
+from bot.table.table import CommandError, Status, Table
+from bot.table.table_settings import Pace, TableSettings
+from engines.core.notation import First, token
+from engines.core.offer import option_domains
+
+SALT = 64  # characters of a salt
+SALTS = 50  # salts of a table
+
+
+def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> ProposedAct:
+    """Open a table in a room."""
+    return ProposedAct("open", person, text=json.dumps([room.network, room.id, name, int(pace)], ensure_ascii=False))
+
+
+def join(table: Table, person: Person, name: str, theirs: Sequence[Person] = ()) -> ProposedAct:
+    """Sit down; who has resigned may take the own seat again, who sits here on another network brings the seat along.
+
+    `theirs` are all that are one with the person. CommandError: already-seated, game-running, full.
+    """
+    theirs = theirs or (person,)
+    if table.seat_of(person) is not None:
+        raise CommandError("already-seated")
+    elsewhere = _seat_of_one(table, theirs)
+    if table.open and elsewhere is not None:
+        return ProposedAct("bring", person, elsewhere, name)
+    old = next((seat for seat, occupant in enumerate(table.seats) if occupant.former in theirs), None)
+    if table.status is Status.RUNNING and old is not None:
+        return ProposedAct("take-over", person, old, name)
+    _in_lobby(table, "game-running")
+    if len(table.seats) >= table.game.seats[-1]:
+        raise CommandError("full", most=table.game.seats[-1])
+    return ProposedAct("join", person, len(table.seats), name)
+
+
+def is_renamed(table: Table, person: Person, name: str) -> bool:
+    """Whether somebody who sits here goes by another name now."""
+    seat = table.seat_of(person)
+    return table.open and seat is not None and table.seats[seat].name != name
+
+
+def rename(table: Table, person: Person, name: str) -> ProposedAct:
+    """Call somebody by the name they go by now. CommandError: not-seated."""
+    return ProposedAct("rename", person, _seat(table, person), name)
+
+
+def leave(table: Table, person: Person) -> ProposedAct:
+    """Get up before the game begins. CommandError: not-seated, resign-instead."""
+    seat = _seat(table, person)
+    _in_lobby(table, "resign-instead")
+    return ProposedAct("leave", person, seat)
+
+
+def add_ai(table: Table, person: Person) -> ProposedAct:
+    """Give a seat to an AI player. CommandError: host-only, lobby-only, full."""
+    _in_lobby(table, "lobby-only")
+    _host(table, person)
+    if len(table.seats) >= table.game.seats[-1]:
+        raise CommandError("full", most=table.game.seats[-1])
+    return ProposedAct("add-ai", person, len(table.seats), f"{AI_KIND} {ai_name(table)}")
+
+
+def remove_ai(table: Table, person: Person) -> ProposedAct:
+    """Take the last AI player away. CommandError: host-only, lobby-only, no-ai."""
+    _in_lobby(table, "lobby-only")
+    _host(table, person)
+    seats = [seat for seat, occupant in enumerate(table.seats) if occupant.person is None]
+    if not seats:
+        raise CommandError("no-ai")
+    return ProposedAct("remove-ai", person, seats[-1])
+
+
+def option(table: Table, person: Person, name: str, value: object, *, moderator: bool) -> ProposedAct:
+    """Set an option of the game or of the table to a value that its domain holds.
+
+    In a running game only the table's own can be set, as all big things by vote. CommandError: host-only, lobby-only.
+    """
+    text = f"{name} {token(value)}"
+    assert option_value(table, name, token(value)) == value, "the caller read the value from the domain"
+    if name in option_domains(TableSettings):
+        return agreed(table, person, ProposedAct("option", person, text=text), moderator=moderator)
+    _in_lobby(table, "lobby-only")
+    _host(table, person)
+    return ProposedAct("option", person, text=text)
+
+
+def agreed(table: Table, person: Person, proposed: ProposedAct, *, moderator: bool) -> ProposedAct:
+    """The act itself where the person may do it alone, else a vote for it.
+
+    Alone may a moderator, in the lobby the host, and who is the only one that decides.
+    CommandError: not-seated, host-only,
+    already-voted.
+    """
+    if moderator:
+        return proposed
+    _seat(table, person)
+    if table.status is Status.LOBBY:
+        _host(table, person)
+        return proposed
+    if table.present == (person,):
+        return proposed
+    text = {"option": f"option {proposed.text}"}.get(proposed.kind, proposed.kind)
+    voters = table.votes.get((text, proposed.seat), frozenset())
+    if person in voters:
+        raise CommandError("already-voted", votes=len(voters), needed=table.votes_needed(proposed.seat))
+    return ProposedAct("vote", person, proposed.seat, text)
+
+
+def salt(table: Table, person: Person, word: str) -> ProposedAct:
+    """Put a word of one's own into the dice. CommandError: not-seated, salt-late, salt-long."""
+    _seat(table, person)
+    _in_lobby(table, "salt-late")
+    if len(word) > SALT or len(table.salts) >= SALTS:
+        raise CommandError("salt-long", most=SALT)
+    return ProposedAct("salt", person, text=word)
+
+
+def start(table: Table, person: Person) -> ProposedAct:
+    """Begin the game. CommandError: already-started, host-only, too-few, bad-first."""
+    _in_lobby(table, "already-started")
+    _host(table, person)
+    missing = table.game.seats[0] - len(table.seats)
+    if missing > 0:
+        raise CommandError("too-few", least=table.game.seats[0], missing=missing)
+    for name in option_domains(table.game.options):
+        value = getattr(table.options, name)
+        if isinstance(value, First) and value > len(table.seats):
+            raise CommandError("bad-first", seat=int(value), seats=len(table.seats))
+    return ProposedAct("start", person)
+
+
+def stop(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
+    """Close the table. CommandError as `agreed`."""
+    return agreed(table, person, ProposedAct("stop", person, text=name), moderator=moderator)
+
+
+def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool) -> ProposedAct:
+    """Take somebody's seat away. CommandError: kick-nobody, kick-yourself, and as `agreed`."""
+    if table.seats[seat].person is None:
+        raise CommandError("kick-nobody")
+    if table.seats[seat].person == person:
+        raise CommandError("kick-yourself")
+    return agreed(table, person, ProposedAct("kick", person, seat, name), moderator=moderator)
+
+
+def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence[Person] = ()) -> ProposedAct:
+    """Take the seat of an AI player who follows somebody. `theirs` as in `join`.
+
+    CommandError: already-seated, running-only, not-free.
+    """
+    theirs = theirs or (person,)
+    if _seat_of_one(table, theirs) is not None:
+        raise CommandError("already-seated")
+    if table.status is not Status.RUNNING:
+        raise CommandError("running-only")
+    occupant = table.seats[seat]
+    own = occupant.former in theirs
+    if not occupant.free or (not own and not table.sat.isdisjoint(theirs)):
+        raise CommandError("not-free")
+    return ProposedAct("take-over", person, seat, name)
+
+
+def pause(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
+    """Stop the clock and the game. CommandError: running-only, paused, and as `agreed`."""
+    if table.status is not Status.RUNNING:
+        raise CommandError("running-only")
+    if table.paused is not None:
+        raise CommandError("paused")
+    if table.host == person:
+        return ProposedAct("pause", person, text=name)
+    return agreed(table, person, ProposedAct("pause", person, text=name), moderator=moderator)
+
+
+def resume(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
+    """Go on after a pause; who was away is back with it. CommandError: not-seated, not-paused."""
+    if not moderator:
+        _seat(table, person)
+    if table.paused is None:
+        raise CommandError("not-paused")
+    return ProposedAct("resume", person, text=name)
+
+
+def back(table: Table, person: Person) -> ProposedAct:
+    """Take one's seat back from the AI player who had it meanwhile. CommandError: not-seated, not-away."""
+    seat = _seat(table, person)
+    if not table.seats[seat].away:
+        raise CommandError("not-away")
+    return ProposedAct("back", person, seat)
+
+
+def resign(table: Table, person: Person) -> ProposedAct:
+    """Give one's seat in a running game to an AI player. CommandError: not-seated, leave-instead."""
+    seat = _seat(table, person)
+    if table.status is not Status.RUNNING:
+        raise CommandError("leave-instead")
+    return ProposedAct("resign", person, seat, f"{AI_KIND} {ai_name(table)}")
+
+
+def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> ProposedAct:
+    """Show a table in one more room, where the person has a say. CommandError: moderator-only, ended, linked-here."""
+    if not moderator:
+        raise CommandError("moderator-only")
+    if not table.open:
+        raise CommandError("ended")
+    if room in table.rooms:
+        raise CommandError("linked-here")
+    return ProposedAct("link", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+
+
+def unlink(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> ProposedAct:
+    """Show a table no longer in a room that is not its first. CommandError: moderator-only, not-linked."""
+    if not moderator:
+        raise CommandError("moderator-only")
+    if room not in table.rooms[1:]:
+        raise CommandError("not-linked")
+    return ProposedAct("unlink", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+
+
+def names(table: Table) -> Sequence[str]:
+    """What the people seated are called at this table: by their names, equal ones told apart by the seat."""
+    plain = [occupant.name for occupant in table.seats]
+    folded = [name.casefold() for name in plain]
+    return [f"{name} (#{seat + 1})" if folded.count(name.casefold()) > 1 else name for seat, name in enumerate(plain)]
+
+
+def _seat(table: Table, person: Person) -> int:
+    seat = table.seat_of(person)
+    if seat is None:
+        raise CommandError("not-seated")
+    return seat
+
+
+def _seat_of_one(table: Table, people: Sequence[Person]) -> int | None:
+    return next((seat for seat in map(table.seat_of, people) if seat is not None), None)
+
+
+def _in_lobby(table: Table, otherwise: str) -> None:
+    if table.status is not Status.LOBBY:
+        raise CommandError(otherwise)
+
+
+def _host(table: Table, person: Person) -> None:
+    if table.host != person:
+        _seat(table, person)
+        name = next((occupant.name for occupant in table.seats if occupant.person == table.host), "")
+        raise CommandError("host-only", name=name)

@@ -1,0 +1,44 @@
+"""What may be done in a running game: a move, read from the offers of the player's own view.
+
+Checks only; a refusal leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from bot.table.acts import ProposedAct
+from bot.table.table import CommandError, Status, Table
+from engines.core.game import Why
+from engines.core.notation import Illegal, Lexicon, NotYours, Refusal, Stale, read, write
+
+
+class Refused(Exception):  # noqa: N818 - an answer to a player, not an error
+    """A line that is no move now: the refusal, and the game's own reason where it has one."""
+
+    def __init__(self, refusal: Refusal, why: Why | None) -> None:
+        super().__init__()
+        self.refusal = refusal
+        self.why = why
+
+
+def move(table: Table, seat: int, text: str, words: Lexicon, answering: int | None = None) -> ProposedAct:
+    """The move that a player typed. Raises Refused, made from the player's view; CommandError: ended, paused.
+
+    `answering` is the number of the decision for which a button or form was made, None for a typed line.
+    """
+    if table.status is not Status.RUNNING:
+        raise CommandError("ended")
+    if table.paused is not None:
+        raise CommandError("paused")
+    if answering is not None and answering != table.numbers[seat]:
+        raise Refused(Stale(seat, answering), None)
+    if not table.owes(seat):
+        raise Refused(NotYours(seat), None)
+    view = table.view(seat)
+    try:
+        action = read(table.game.offers(view), table.game.forms, text, words)
+    except Illegal as refusal:
+        why = None if refusal.action is None else table.game.why(view, refusal.action)
+        raise Refused(refusal, why) from refusal
+    except Refusal as refusal:
+        raise Refused(refusal, None) from refusal
+    return ProposedAct("move", table.seats[seat].person, seat, write(action))

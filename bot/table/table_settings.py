@@ -1,0 +1,54 @@
+"""What a table agrees on besides its game: how fast it plays, and what happens for somebody who is absent.
+
+Data only, declared like the options of a game, so that the same command sets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from engines.core.offer import OneOf, option
+
+
+class Pace(IntEnum):
+    """How long a decision may take."""
+
+    OFF = 0  # as long as anybody likes
+    LIVE = 1  # minutes: all are there
+    SLOW = 2  # days: everybody looks in now and then
+
+
+class Absent(IntEnum):
+    """What happens for somebody who has not decided in time."""
+
+    AI = 0  # an AI player has the seat until the person is back
+    SHRUG = 1  # the game's harmless move, and the person is asked again next time
+
+
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """What a table has agreed on."""
+
+    pace: Pace = option(Pace.OFF, OneOf(tuple(Pace)))
+    absent: Absent = option(Absent.AI, OneOf(tuple(Absent)))
+
+
+@dataclass(frozen=True, slots=True)
+class PaceLimits:
+    """In seconds: how long a decision may take, how long before its end people are warned, and how long a table may
+    wait for players, and for the end of its pause, before it is closed."""
+
+    decision: float
+    warning: float
+    idle: float
+    pause: float
+
+
+_MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
+
+LIMITS: Mapping[Pace, PaceLimits] = {
+    Pace.LIVE: PaceLimits(3 * _MINUTE, 1 * _MINUTE, 30 * _MINUTE, 1 * _DAY),
+    Pace.SLOW: PaceLimits(1 * _DAY, 4 * _HOUR, 7 * _DAY, 30 * _DAY),
+}

@@ -1,0 +1,112 @@
+"""What is shown on IRC: boards that fit, colours that only repeat words, names that call nobody."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from wcwidth import wcswidth
+
+from adapters.irc.conversation.addressed import bare
+from adapters.irc.conversation.formatting import LONG, WIDTH, Paint
+from bot.language import Locale
+from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain
+
+EN = Locale("en")
+ADA, BO = Span("Ada", "name"), Span("Bo", "name")
+GRID = Grid(
+    (plain("kingdom"), plain("red", "red"), plain("total")), ((plain("Rome"), plain("5"), plain("12")),), (1, 2)
+)
+EVERYTHING: Doc = (
+    Heading(plain("Round 2")),
+    Facts(((plain("to play"), (ADA,)), (plain("dice"), plain("5 3 3", "strong")))),
+    GRID,
+    Items((plain("one"), plain("two", "green"))),
+    Hint(plain("You can:"), ("keep 3 3", "roll")),
+    Line((ADA, Span(" rolls "), Span("5", "red"), Span(" and waits for "), BO, Span("."))),
+)
+
+
+@given(st.text(max_size=60), st.sampled_from(["plain", "name", "red", "strong"]))
+def test_a_board_is_never_wider_than_46_columns(text: str, role: str):
+    doc = (Heading(plain(text)), Line(plain(text * 3, role)), Facts(((plain(text), plain(text, role)),)))
+    for row in Paint(EN).board(doc):
+        assert wcswidth(bare(row)) <= WIDTH
+
+
+@given(st.text(max_size=80), st.sampled_from(["plain", "name", "red", "strong"]))
+def test_no_text_steers_a_client(text: str, role: str):
+    for colours in (True, False):
+        paint = Paint(EN, colours)
+        for row in (*paint.flow(line(text, role)), *paint.board(line(text, role))):
+            steering = re.sub(r"\x03\d\d|\x02|\x0f", "", row) if colours else row
+            assert not re.search(r"[\x00-\x1f\x7f]", steering)
+
+
+def test_colours_have_two_digits_and_end_before_what_follows():
+    (row,) = Paint(EN).flow((Line((Span("r", "red"), Span("5"))),))
+    assert row == "\x0304r\x0f5"
+
+
+def test_without_colours_the_words_are_the_same():
+    with_colours, without = Paint(EN), Paint(EN, colours=False)
+    for shown, plain_rows in ((with_colours.flow, without.flow), (with_colours.board, without.board)):
+        assert [re.sub(r"\x03\d\d|\x02|\x0f", "", row) for row in shown(EVERYTHING)] == plain_rows(EVERYTHING)
+
+
+def test_names_call_nobody_in_a_channel_but_those_who_are_addressed():
+    (row,) = Paint(EN, quiet=True, addressed=frozenset(["Bo"])).flow((Line((ADA, Span(" waits for "), BO)),))
+    assert row == "A\u200bda waits for Bo"
+    assert Paint(EN).flow((Line((ADA,)),)) == ["Ada"]
+
+
+def test_examples_are_shown_as_they_are_typed_there():
+    assert Paint(EN, colours=False, prefix="!").flow((Hint(plain("You can:"), ("keep 3", "roll")),)) == [
+        "You can: !keep 3 · !roll"
+    ]
+
+
+def test_running_text_is_gathered_into_few_lines():
+    rows = Paint(EN, colours=False).flow(*(line(f"Ada rolls {number}.") for number in range(40)))
+    assert len(rows) <= 3
+    assert " ".join(rows) == " ".join(f"Ada rolls {number}." for number in range(40))
+
+
+@given(st.lists(st.text("aäöü€ .", min_size=1, max_size=200), max_size=12))
+def test_what_is_gathered_into_one_line_fits_one_message(texts: list[str]):
+    rows = Paint(EN).flow(*(line(text, role) for text in texts for role in ("strong", "red")))
+    longest = max((len(text.encode()) for text in texts), default=0) + 5
+    assert all(len(row.encode()) <= max(LONG, longest) for row in rows)
+
+
+def test_a_heading_stands_before_what_it_is_the_heading_of():
+    assert Paint(EN, colours=False).flow((Heading(plain("Your cards")), Items((plain("one"), plain("two"))))) == [
+        "Your cards: one · two"
+    ]
+
+
+def test_a_table_keeps_its_shape_among_running_text():
+    assert Paint(EN, colours=False).flow((Heading(plain("End")), GRID, Line(plain("Thanks.")))) == [
+        "End:", "kingdom  red  total", "Rome       5     12", "Thanks.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("`_ada_`", "`_ada_`"),
+        ("**bo**", "**bo**"),
+        ("||eve||", "||eve||"),
+        ("<@everyone>", "<@everyone>"),
+        ("a|b", "a|b"),
+        ("x\x03rot\x02", "x�rot�"),
+        ("\x01ACTION bows\x01", "�ACTION bows�"),
+        ("\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL} Kim", "\N{MAN} Kim"),
+        ("1\ufe0f\u20e3", "1"),
+        ("a\r\nQUIT :bye", "a  QUIT :bye"),
+    ],
+)
+def test_names_are_shown_as_they_are_or_harmless(name: str, shown: str):
+    assert Paint(EN).flow(line(name)) == [shown]

@@ -1,0 +1,100 @@
+"""What can be chosen instead of typed: every offer can be reached, paths hold for one decision, seals tell nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.commands import menus
+from bot.commands.menus import follow, menu, proposals, seal
+from bot.language import LANGUAGES, Locale, Words
+from bot.table import play
+from bot.table.lobby import names
+from engines import GAMES
+from engines.core.chance import Committed
+from engines.core.offer import sample
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, running
+
+EN = Locale("en")
+
+
+def table_of(game, moves=0):
+    """A table of a game after some moves of sensible players, and a seat that is asked."""
+    people = [ADA, BRUNO, CLEO, DMITRI][: max(2, GAMES[game].seats[0])]
+    story = running(*people, game=game)
+    for number in range(moves):
+        table = story.table
+        seat = table.pending_decisions[0].seat
+        line = menus.notation_text(
+            table.game.policy(table.view(seat), Committed(bytes([number] * 32))), names(table), EN
+        )
+        story.do(lambda now, seat=seat, line=line: play.move(now, seat, line, Words(game, "en", names(now))))
+    return story.table, story.table.pending_decisions[0].seat
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_chosen_to_the_end_is_a_move(game, language):
+    locale = Locale(language)
+    for moves in range(0, 12, 3):
+        table, seat = table_of(game, moves)
+        src = Committed(bytes([moves] * 32))
+        for _ in range(5):
+            path, here = "", menu(table, seat, locale)
+            while here.choices and not (here.whole and src.below(2)):
+                path += menus.place(src.below(len(here.choices)))
+                here = follow(table, seat, locale, path)
+            assert here.whole, (path, here)
+            play.move(table, seat, here.text, Words(game, language, names(table)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_on_offer_can_be_begun_with(game):
+    table, seat = table_of(game)
+    for offer in table.offers(seat):
+        here = follow(table, seat, EN, menus.begin(table, offer.verb))
+        assert here.choices or here.whole
+
+
+def test_a_menu_has_no_more_choices_than_fit():
+    for game in GAMES:
+        table, seat = table_of(game, 4)
+        assert len(menu(table, seat, EN).choices) <= menus.MOST
+
+
+def test_who_is_not_asked_has_nothing_to_choose():
+    table, seat = table_of("antiquity")
+    other = (seat + 1) % len(table.seats)
+    assert menu(table, other, EN).choices == ()
+    assert proposals(table, other, "place", "", EN) == []
+
+
+@pytest.mark.parametrize("path", ["z", "09999", "Z", "-", "A!!", "00000"])
+def test_a_path_that_leads_nowhere_is_none(path):
+    table, seat = table_of("antiquity")
+    found = follow(table, seat, EN, path)
+    assert found is None or found.text.startswith("place babylon")
+
+
+def test_a_seal_holds_for_one_line_one_seat_and_one_decision():
+    table, seat = table_of("antiquity")
+    later, _ = table_of("antiquity", 3)
+    seals = {seal(table, seat, "place rome"), seal(table, seat, "place egypt"), seal(table, 1 - seat, "place rome")}
+    assert len(seals | {seal(later, seat, "place rome")}) == 4
+
+
+def test_proposals_are_ranked_by_what_was_typed():
+    table, seat = table_of("antiquity")
+    assert proposals(table, seat, "place", "rome eg", EN) == ["rome egypt"]
+    assert proposals(table, seat, "place", "", EN)[0] == "babylon"
+    assert proposals(None, None, "new", "cit", EN) == ["Citadels"]
+    assert "first 2" in proposals(table, seat, "option", "2", EN)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_proposals_can_be_said_as_they_stand_or_gone_on_with(game):
+    table, seat = table_of(game, 2)
+    src = Committed(bytes(32))
+    offer = sample(table.offers(seat), src)
+    found = proposals(table, seat, offer.verb, "", EN)
+    assert len(found) <= menus.MOST
+    assert all(len(each) <= 100 for each in found)

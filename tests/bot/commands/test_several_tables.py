@@ -1,0 +1,117 @@
+"""Several tables in a room and for a person: words go to the table that is meant, and what is unclear is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.ports import Room
+from bot.runtime.host import TableLimits
+from bot.table.table import Table
+from tests.kit.house import House, house
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
+
+OTHER = Room("net", "#other")
+
+
+async def tables(h: House, room: Room = ROOM) -> list[Table]:
+    return [live.table for live in await h.host.find(room)]
+
+
+async def two_tables(h: House) -> None:
+    """Ada sits at the first table of the room, Bruno at the second."""
+    await h.type(ADA, "new antiquity")
+    await h.type(BRUNO, "new antiquity")
+
+
+async def test_words_go_to_the_table_at_which_their_person_sits(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(ADA, "add 1 ai")
+        await h.type(BRUNO, "add 2 ai")
+        assert [len(table.seats) for table in await tables(h)] == [2, 3]
+
+
+async def test_who_sits_nowhere_is_asked_which_table_and_can_name_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        first, second = await tables(h)
+        await h.type(CLEO, "join")
+        assert first.header.id[:4] in h.answer
+        assert second.header.id[:4] in h.answer
+        await h.type(CLEO, f"table {second.header.id[:4]} join")
+        assert [CLEO in table.people for table in await tables(h)] == [False, True]
+
+
+async def test_a_table_that_was_named_is_meant_from_then_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        first, _ = await tables(h)
+        await h.type(CLEO, f"table {first.header.id[:4]}", "join")
+        assert [CLEO in table.people for table in await tables(h)] == [True, False]
+
+
+async def test_a_new_person_finds_the_only_table_with_a_free_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(ADA, "add 2 ai", "start")
+        await h.type(CLEO, "join")
+        assert [CLEO in table.people for table in await tables(h)] == [False, True]
+
+
+async def test_a_private_word_goes_to_the_only_table_that_waits_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for room in (ROOM, OTHER):
+            await h.type(ADA, "new antiquity", "add 2 ai", room=room)
+        await h.type(ADA, "option first 1", "start", room=OTHER)
+        await h.type(ADA, "place rome egypt greece persia", room=None)
+        assert any("Ada places" in line for line in h.net.lines(OTHER))
+
+
+async def test_a_private_word_that_could_be_for_two_tables_is_asked_about_and_changes_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for room in (ROOM, OTHER):
+            await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", room=room)
+        before = [(await tables(h, room))[0].seq for room in (ROOM, OTHER)]
+        await h.type(ADA, "place rome egypt greece persia", room=None)
+        assert h.answer.startswith("Which table")
+        first = (await tables(h, ROOM))[0].header.id[:4]
+        assert f"First write “table {first}”" in h.answer
+        assert [(await tables(h, room))[0].seq for room in (ROOM, OTHER)] == before
+
+
+async def test_a_table_that_is_not_there_is_told_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(CLEO, "table zzzz join")
+        assert "no such table" in h.answer
+
+
+async def test_a_room_has_at_most_so_many_tables_that_are_not_finished(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for person in (ADA, BRUNO, CLEO, DMITRI):
+            await h.type(person, "new antiquity")
+        assert len(await tables(h)) == 3
+        assert "3 tables here already" in h.answer
+
+
+async def test_a_person_sits_at_so_many_tables_and_no_more(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for number in range(6):
+            await h.type(ADA, "new antiquity", room=Room("net", f"#{number}"))
+        assert "at 5 tables already" in h.answer
+
+
+async def test_all_tables_of_a_room_can_be_listed(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(EVE, "tables")
+        assert all(table.header.id[:4] in h.answer for table in await tables(h))
+
+
+async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=TableLimits(person=1)) as h:
+        await h.begin()
+        await h.type(CLEO, "resign")
+        await h.type(CLEO, "new antiquity", room=OTHER)
+        await h.type(CLEO, "replace #3")
+        assert CLEO not in (await h.table()).people

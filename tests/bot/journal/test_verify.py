@@ -1,0 +1,129 @@
+"""What `tafelrunde verify` finds: every roll with its position, every forgery, and of a running game nothing hidden."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from bot.journal.record_file import write
+from bot.journal.verify import verify_file, verify_table
+from bot.table import lobby
+from bot.table.acts import ProposedAct
+from engines import GAMES
+from engines.core.chance import Committed, commitment
+from engines.core.notation import write as write_action
+from tests.kit.tables import ADA, Story, lobby_of, running
+from tests.records.make import header, play
+
+RECORD = play(header(GAMES["antiquity"], "verify", 3, (), ("Ottos Wort",), 0))
+
+
+def played(story: Story, moves: int) -> Story:
+    """So many moves more, or as many as there are until the end."""
+    for _ in range(moves):
+        table = story.table
+        if not table.pending_decisions:
+            break
+        seat = table.pending_decisions[0].seat
+        action = table.game.policy(table.view(seat), Committed(b"", story.table.seq))
+        story.do(ProposedAct("move", table.seats[seat].person, seat, write_action(action)))
+    return story
+
+
+def test_every_answer_of_chance_is_printed_with_its_position() -> None:
+    verdict = verify_file(write(RECORD))
+    answers = [line for line in verdict.lines if re.fullmatch(r"  \(\d+, \d+\): \d+ of \d+", line)]
+    assert verdict.agrees
+    assert len(answers) == sum(len(move.tape) for move in RECORD.moves)
+    first = RECORD.moves[0]
+    assert answers[0] == f"  ({first.entry}, 0): {first.tape[0] + 1} of 8"
+
+
+def test_at_the_end_it_is_said_plainly_whether_all_agrees() -> None:
+    assert verify_file(write(RECORD)).lines[-1].startswith("All agrees: 13 moves and ")
+    assert verify_file(write(RECORD)).lines[-1].endswith(", to the end of the game")
+
+
+def test_seed_and_salts_are_shown_with_what_was_shown_of_the_seed_before() -> None:
+    lines = verify_file(write(RECORD)).lines
+    assert f"seed       {RECORD.seed.hex()}" in lines
+    assert f"its sha256 {commitment(RECORD.seed)}" in lines
+    assert "salt       Ottos Wort" in lines
+
+
+def test_a_record_that_stops_before_the_end_says_so() -> None:
+    verdict = verify_file(write(replace(RECORD, moves=RECORD.moves[:5])))
+    assert verdict.agrees
+    assert verdict.lines[-1].endswith("but the game was not played to its end")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        replace(RECORD, seed=b"another"),
+        replace(RECORD, salts=()),
+        replace(RECORD, salts=("ottos Wort",)),
+        replace(RECORD, moves=(RECORD.moves[0], replace(RECORD.moves[1], tape=(0, 0, 0, 0)), *RECORD.moves[2:])),
+        replace(RECORD, moves=(*RECORD.moves[:5], *RECORD.moves[6:])),
+        replace(RECORD, moves=(RECORD.moves[0], replace(RECORD.moves[1], text="pick r1 rome"), *RECORD.moves[2:])),
+    ],
+    ids=["seed", "no salt", "other salt", "dice", "a move less", "illegal move"],
+)
+def test_what_was_forged_does_not_agree(forged: object) -> None:
+    verdict = verify_file(write(forged))  # type: ignore[arg-type]  # records, all of them
+    assert not verdict.agrees
+    assert len(verdict.lines) == 1
+    assert verdict.lines[0].startswith("This does NOT agree, entry ")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "line 1: expected "),
+        (write(replace(RECORD, game="chess")), "there is no game chess here"),
+        (write(replace(RECORD, version=99)), "the record is of version 99"),
+    ],
+)
+def test_what_is_no_record_that_can_be_read_is_said_in_one_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        verify_file(text)
+
+
+def test_a_name_cannot_steer_the_terminal() -> None:
+    lines = verify_file(write(replace(RECORD, players=("\x1b[2J", *RECORD.players[1:])))).lines
+    assert "\x1b" not in "".join(lines)
+
+
+def test_a_finished_table_is_verified_like_its_record() -> None:
+    story = played(running(ADA, ai=2), 20)
+    verdict = verify_table(story.header, story.entries)
+    assert verdict.agrees
+    assert verdict.lines[-1].startswith("All agrees: 13 moves")
+
+
+def test_a_stopped_table_shows_its_rolls_too() -> None:
+    story = played(running(ADA, ai=2), 4).do(lambda table: lobby.stop(table, ADA, "Ada", moderator=False))
+    verdict = verify_table(story.header, story.entries)
+    assert verdict.lines[-1].endswith("but the game was not played to its end")
+
+
+def test_of_a_running_game_nothing_hidden_is_printed() -> None:
+    story = played(running(ADA, ai=2), 4)
+    verdict = verify_table(story.header, story.entries)
+    assert verdict.agrees
+    assert verdict.lines == ["So far all agrees, 4 moves; what chance answered is printed when the game has ended"]
+
+
+def test_a_log_that_was_changed_does_not_agree() -> None:
+    story = played(running(ADA, ai=2), 20)
+    last = story.entries[-1]
+    forged = [*story.entries[:-1], replace(last, digest="0" * 16)]
+    assert not verify_table(story.header, forged).agrees
+
+
+def test_where_no_game_has_begun_there_is_nothing_to_verify() -> None:
+    story = lobby_of(ADA, ai=2)
+    with pytest.raises(ValueError, match="no game has begun"):
+        verify_table(story.header, story.entries)

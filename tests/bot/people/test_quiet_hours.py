@@ -1,0 +1,59 @@
+"""Quiet hours: how they are written, and how much of a span they take, clock changes included."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.people.quiet_hours import QuietHours, quiet_spans, read
+
+HOUR = 3600.0
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def at(day: int, hour: int, month: int = 6, year: int = 2026) -> float:
+    return datetime(year, month, day, hour, tzinfo=BERLIN).timestamp()
+
+
+def overlap(quiet: QuietHours, since: float, until: float) -> float:
+    """How many seconds between two moments fall into the quiet hours."""
+    return sum(dawn - dusk for dusk, dawn in quiet_spans(quiet, since, until))
+
+
+@pytest.mark.parametrize(
+    ("text", "quiet"),
+    [
+        ("22-7", QuietHours(22 * 60, 7 * 60)),
+        ("22:30 - 7:15 Europe/Berlin", QuietHours(22 * 60 + 30, 7 * 60 + 15, "Europe/Berlin")),
+        ("22-7 europe/berlin", QuietHours(22 * 60, 7 * 60, "Europe/Berlin")),
+        ("13-14 utc", QuietHours(13 * 60, 14 * 60)),
+        ("22-24", QuietHours(22 * 60, 0)),
+    ],
+)
+def test_quiet_hours_are_read(text: str, quiet: QuietHours) -> None:
+    assert read(text) == quiet
+    assert read(str(quiet)) == quiet
+
+
+@pytest.mark.parametrize("text", ["", "22", "7-7", "25-3", "22:99-3", "22-7 Middle/Earth", "22-7 ../../etc", "later"])
+def test_what_are_no_quiet_hours_is_none(text: str) -> None:
+    assert read(text) is None
+
+
+def test_a_night_takes_its_hours_of_a_day() -> None:
+    quiet = QuietHours(22 * 60, 7 * 60, "Europe/Berlin")
+    assert overlap(quiet, at(1, 12), at(2, 12)) == 9 * HOUR
+    assert overlap(quiet, at(1, 23), at(2, 1)) == 2 * HOUR
+    assert overlap(quiet, at(1, 8), at(1, 21)) == 0
+
+
+def test_three_nights_take_three_times_as_much() -> None:
+    assert overlap(QuietHours(22 * 60, 7 * 60, "Europe/Berlin"), at(1, 12), at(4, 12)) == 27 * HOUR
+
+
+def test_the_night_of_a_clock_change_is_as_long_as_it_is() -> None:
+    quiet = QuietHours(22 * 60, 7 * 60, "Europe/Berlin")
+    assert overlap(quiet, at(28, 12, month=3), at(29, 12, month=3)) == 8 * HOUR
+    assert overlap(quiet, at(24, 12, month=10), at(25, 12, month=10)) == 10 * HOUR
