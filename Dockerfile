@@ -1,7 +1,9 @@
 # Tafelrunde in a container: docs/running.md, "In a container". Everything that lasts is in /data.
 FROM python:3.13-slim AS build
 WORKDIR /src
-COPY pyproject.toml constraints.txt README.md LICENSE ./
+COPY pyproject.toml constraints.txt config.example.toml README.md LICENSE ./
+COPY deploy deploy
+COPY tafelrunde tafelrunde
 COPY engines engines
 COPY bot bot
 COPY adapters adapters

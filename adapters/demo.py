@@ -123,7 +123,7 @@ def chosen(config: Settings, named: Sequence[str]) -> Mapping[str, Sequence[str]
         what = "name a channel of Discord with --channel: its link (right click on it, Copy Link) or its number"
         raise ConfigError(what)
     if not places:
-        raise ConfigError("the settings name no channel of any network; see config.example.toml")
+        raise ConfigError("the settings name no channel of any network; see tafelrunde config --example")
     return places
 
 

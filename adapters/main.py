@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from adapters import examples
 from adapters.process import UNREAD, Seeds, hosting, run
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def _parser() -> argparse.ArgumentParser:
     add(_restore, "put a backup in the place of the database, which is kept beside it", _copy_arguments)
     add(_demo, "let AI players play where the bot sits, for all to see", _demo_arguments)
     add(_doctor, "examine settings, storage, time and networks, and say what to do", _doctor_arguments)
+    add(examples.config, "print an example of the settings, or the service for systemd", examples.arguments)
     return parser
 
 
@@ -137,7 +139,7 @@ def _serve(asked: argparse.Namespace) -> int:
 
     config = _config(asked.config)
     if config.discord is None and not config.irc:
-        _fail(f"the settings name no network; they are at {_settings(asked.config)}, and config.example.toml shows how")
+        _fail(f"the settings name no network; they are at {_settings(asked.config)}; see tafelrunde config --example")
     language = _language(config)
 
     async def stay() -> None:
@@ -304,7 +306,7 @@ def _doctor(asked: argparse.Namespace) -> int:
 
 def _storage_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--db", type=Path, metavar="FILE", help="where games are kept (default: the system's place)")
-    parser.add_argument("-c", "--config", type=Path, metavar="FILE", help="settings, see config.example.toml")
+    parser.add_argument("-c", "--config", type=Path, metavar="FILE", help="settings, see tafelrunde config --example")
 
 
 def _game_arguments(parser: argparse.ArgumentParser, players: str) -> None:

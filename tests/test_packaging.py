@@ -31,10 +31,11 @@ HATCH = ["hatchling>=1.27"]
 OFFLINE = ("No matching distribution", "Could not find a version", "Failed to establish a new connection")
 CODE = sorted(
     file.relative_to(ROOT).as_posix()
-    for folder in ("engines", "bot", "adapters")
+    for folder in ("tafelrunde", "engines", "bot", "adapters")
     for file in (ROOT / folder).rglob("*")
     if file.suffix in {".py", ".ftl"} or file.name == "py.typed"
 )
+EXAMPLES = ["config.example.toml", "deploy/tafelrunde.service"]
 ALONE = """
 import sys
 
@@ -100,11 +101,13 @@ def started(
 
 
 @pytest.mark.slow
-def test_the_wheel_holds_all_code_and_all_catalogues_and_nothing_else(packages: Path) -> None:
+def test_the_wheel_holds_all_code_all_catalogues_and_the_files_to_copy_in_one_package_and_nothing_else(
+    packages: Path,
+) -> None:
     [wheel] = packages.glob("*.whl")
-    names = zipfile.ZipFile(wheel).namelist()
-    assert sorted(name for name in names if ".dist-info/" not in name) == CODE
-    assert {"engines/py.typed", "bot/py.typed", "adapters/py.typed"} <= set(names)
+    names = [name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name]
+    wanted = {f"tafelrunde/{name.removeprefix('tafelrunde/')}" for name in (*CODE, *EXAMPLES)}
+    assert sorted(names) == sorted(wanted)
 
 
 @pytest.mark.slow
@@ -129,9 +132,8 @@ def test_the_sdist_holds_what_is_needed_to_build_test_and_run_it(packages: Path)
     wanted = {
         "Makefile",
         "constraints.txt",
-        "config.example.toml",
+        *EXAMPLES,
         "Dockerfile",
-        "deploy/tafelrunde.service",
         "LICENSE",
     }
     assert wanted | {"tests/test_packaging.py", "docs/running.md", *CODE} <= names

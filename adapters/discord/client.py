@@ -29,11 +29,11 @@ from adapters.discord.settings import BadToken, Settings
 from bot.operations.config import ConfigError, Limits
 from bot.ports import IncomingMessage, Room
 from bot.runtime.host import Host
+from bot.runtime.retry import Backoff
 
 log = structlog.get_logger()
 
-_AGAIN = 5.0  # seconds until the next client, doubled each time up to:
-_AGAIN_MOST = 900.0
+_BACK_OFF, _BACK_OFF_MOST = 5.0, 900.0  # seconds until the next client, and at most
 _PROVEN = 300.0  # seconds of being connected after which earlier failures are forgotten
 _UNKNOWN, _DISALLOWED = 4004, 4014  # codes with which the gateway hangs up: the token, the intents
 _REFUSED = frozenset({_UNKNOWN, 4010, 4011, 4012, 4013, _DISALLOWED})  # and the others that stay as they are
@@ -227,7 +227,7 @@ class Discord:
         return identity.room(channel) if isinstance(channel, Messageable) and may_write(channel) else None
 
     async def _run(self) -> None:
-        wait = _AGAIN
+        backoff = Backoff(_BACK_OFF, _BACK_OFF_MOST)
         clock = asyncio.get_running_loop().time
         while True:
             begun = clock()
@@ -261,6 +261,5 @@ class Discord:
             if task is not None and task.cancelling():  # the library took our end for one of its own
                 raise asyncio.CancelledError
             if clock() - begun > _PROVEN:
-                wait = _AGAIN
-            await self._host.clock.sleep(wait)
-            wait = min(2 * wait, _AGAIN_MOST)
+                backoff.reset()
+            await self._host.clock.sleep(backoff.next())

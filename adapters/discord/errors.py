@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from enum import Enum, auto
 
 import aiohttp
 import discord
+import structlog
+
+log = structlog.get_logger()
 
 # Whatever a request can raise; RuntimeError is aiohttp's word for a session that was closed under it.
 FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError, RuntimeError)
@@ -62,3 +66,8 @@ def reason(error: BaseException) -> str:
     if isinstance(error, discord.HTTPException):
         return f"{error.status}, code {error.code}"
     return type(error).__name__
+
+
+def report(error: BaseException) -> None:
+    """Log what should not have gone wrong in the background."""
+    log.error("discord: work failed", bug=secrets.token_hex(3), exc_info=error)

@@ -12,6 +12,7 @@ from typing import Any
 from adapters.irc.identity import Identity
 from bot.ports import Person, Room
 from bot.runtime.host import Host
+from bot.runtime.tasks import event_or_time
 from bot.table.table import Status
 
 _TOGETHER = 2.0  # seconds in which the QUITs of one split come
@@ -86,7 +87,7 @@ class Absence:
         if told:
             guests = any(map(self._identity.is_guest, split.names))
             await self._tell(split, split.names, "irc-split", *(["irc-split-guests"] if guests else []))
-            await self._end(split)
+            await event_or_time(split.over, self._host.clock, _PATIENCE)
         if split not in self._splits:
             return  # the connection went, and with it the sight of them
         self._splits.remove(split)
@@ -95,17 +96,6 @@ class Absence:
             self._back(split, person)
         if told:
             await self._tell(split, still, "irc-healed-without" if still else "irc-healed")
-
-    async def _end(self, split: _Split) -> None:
-        waiting = [
-            asyncio.ensure_future(split.over.wait()),
-            asyncio.ensure_future(self._host.clock.sleep(_PATIENCE)),
-        ]
-        try:
-            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in waiting:
-                each.cancel()
 
     def _back(self, split: _Split, person: Person) -> None:
         split.missing.discard(person)

@@ -9,7 +9,6 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 import structlog
 
@@ -21,12 +20,13 @@ from adapters.irc.session.session import Listener, Session
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
 from bot.ports import Clock
+from bot.runtime.retry import Backoff
+from bot.runtime.tasks import event_or_time
 
 log = structlog.get_logger()
 
 CONNECT = 30.0  # seconds that a connection may take to be there
-BACK_OFF = 2.0  # seconds to the next attempt, doubled each time up to:
-BACK_OFF_MOST = 600.0
+BACK_OFF, BACK_OFF_MOST = 2.0, 600.0  # seconds to the next attempt, and at most
 PROVEN = 300.0  # seconds of being welcome after which old failures are forgotten
 GOODBYE = 2.0  # seconds that the server has to answer our QUIT
 
@@ -48,15 +48,14 @@ class Client:
         self._connection: wire.Connection | None = None
         self._gone: asyncio.Future[str] | None = None
         self._poked = asyncio.Event()
-        self._failures = 0
+        self._backoff = Backoff(BACK_OFF, BACK_OFF_MOST)
 
     async def run(self) -> None:
         """Be on the network, again and again, until this is cancelled; then say goodbye."""
         async with self.alive():
             while True:
                 reason = await self._once()
-                wait = min(BACK_OFF * 2 ** min(self._failures, 10), BACK_OFF_MOST) * (0.5 + self._jitter())
-                self._failures += 1
+                wait = self._backoff.next() * (0.5 + self._jitter())
                 log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
                 self.again_at = self._clock.ticks() + wait
                 await self._clock.sleep(wait)
@@ -147,7 +146,7 @@ class Client:
 
     def _lost(self, session: Session, reason: str) -> None:
         if session.welcome_at is not None and self._clock.ticks() - session.welcome_at >= PROVEN:
-            self._failures = 0
+            self._backoff.reset()
         was_ready = session.ready
         self._connection = self.session = None
         session.end()
@@ -168,14 +167,7 @@ class Client:
             except Exception:
                 log.exception("irc: something due could not be done", network=self.settings.name)
             due = self._timers.next()
-            waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._poked.wait())]
-            if due is not None:
-                waits.append(asyncio.ensure_future(self._clock.sleep(due - self._clock.ticks())))
-            try:
-                await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                for wait in waits:
-                    wait.cancel()
+            await event_or_time(self._poked, self._clock, None if due is None else due - self._clock.ticks())
 
 
 def tls(settings: Network) -> ssl.SSLContext | None:

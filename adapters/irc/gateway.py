@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import structlog
 
@@ -29,6 +28,7 @@ from bot.ports import Audience, Entropy, File, IncomingMessage, Person, Room, Up
 from bot.render.messages import table_name
 from bot.runtime.host import Host
 from bot.runtime.table_cache import LiveTable
+from bot.runtime.tasks import TaskSet, event_or_time
 from bot.table.lobby import names
 from bot.table.table import Status, Table
 from bot.text.doc import Doc, Heading, line
@@ -54,15 +54,16 @@ class Gateway:
         self.client = Client(settings, host.clock, jitter, self)
         self.people = People(self.client, host.journal, host.clock, entropy)
         self._host = host
-        self._voice = Voice(self.client, self.people, self._begin, self._cannot_answer)
-        self._talk = Talk(self.client, self.people, self._voice, host, self._begin, self._name_closed, self.seen)
+        self._tasks = TaskSet(_failed)
+        start = self._tasks.start
+        self._voice = Voice(self.client, self.people, start, self._cannot_answer)
+        self._talk = Talk(self.client, self.people, self._voice, host, start, self._name_closed, self.seen)
         self._absence = Absence(host, settings.name, self.people.identity, self._say_to_room)
         self._shown: dict[tuple[str, Room], Shown] = {}
         self._unshown: dict[tuple[str, Person], Doc] = {}  # hands that have changed since they were shown
         self._closed: set[Person] = set()  # who accepts no messages, as their tables were told
         self._barred: set[str] = set()  # tables whose host was told that we may not speak
         self._news = asyncio.Event()
-        self._tasks: set[asyncio.Task[object]] = set()
 
     def begin(self) -> None:
         """We are not on the network yet."""
@@ -70,10 +71,7 @@ class Gateway:
 
     async def close(self) -> None:
         """Stop what is under way."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
 
     # The port
 
@@ -116,11 +114,7 @@ class Gateway:
             left = until - self._host.clock.ticks()
             if left <= 0:
                 return
-            timer = asyncio.ensure_future(self._host.clock.sleep(left))
-            try:
-                await asyncio.wait([live.told(), timer], return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                timer.cancel()
+            await event_or_time(live.told(), self._host.clock, left)
 
     async def _to_room(self, table: Table, room: Room, update: Update, again: Sequence[Doc], locale: Locale) -> bool:
         if self._voice.channel(room) is None:
@@ -187,7 +181,7 @@ class Gateway:
     def _cannot_answer(self, user: User) -> None:
         person = self.people.identity.known(user)
         if person is not None:
-            self._begin(self._name_closed(person))
+            self._tasks.start(self._name_closed(person))
 
     async def _name_closed(self, person: Person) -> None:
         """Somebody accepts no messages: their tables are told so, once, with what can be done about it."""
@@ -233,12 +227,12 @@ class Gateway:
     def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
         person = self.people.identity.known(user)
         if person is not None:
-            self._begin(self._absence.split(person, user.nick))
+            self._tasks.start(self._absence.split(person, user.nick))
 
     def refused(self, target: str, number: str) -> None:
         self._voice.refused(target, number)
         if number in BARRED and target:
-            self._begin(self._tell_barred(self._voice.room(target)))
+            self._tasks.start(self._tell_barred(self._voice.room(target)))
 
     async def _tell_barred(self, room: Room) -> None:
         """We may not speak in a channel: the hosts of its tables are told, once."""
@@ -254,15 +248,9 @@ class Gateway:
         self._news.set()
         self._news = asyncio.Event()
 
-    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
 
-    def _ended(self, task: asyncio.Task[object]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)
+def _failed(error: BaseException) -> None:
+    log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)
 
 
 def _ai_decides(table: Table) -> bool:

@@ -137,7 +137,7 @@ def _hint(key: str, known: Mapping[str, FieldInfo], homes: _Homes) -> str:
         return f"it belongs under {elsewhere[0]}" if elsewhere[0] else "it belongs above the first [section]"
     if alike := _alike(key, known):
         return f"did you mean {alike}?"
-    return "see config.example.toml for those that there are"
+    return "see tafelrunde config --example for those that there are"
 
 
 # Types in words -----------------------------------------------------------------------------------------------------

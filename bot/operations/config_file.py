@@ -83,7 +83,9 @@ def _load(text: str) -> dict[str, Any]:
 
 
 def _why_no_toml(error: str) -> str:
-    return next((words for said, words in _NO_TOML.items() if said in error), "expected TOML, see config.example.toml")
+    return next(
+        (words for said, words in _NO_TOML.items() if said in error), "expected TOML, see tafelrunde config --example"
+    )
 
 
 def _where_no_toml(error: str, lines: Sequence[str]) -> str:

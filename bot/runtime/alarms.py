@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from bot.journal.journal import NotStored
 from bot.people.quiet_hours import QuietHours, quiet_spans
 from bot.ports import Clock, Person
+from bot.runtime.retry import Backoff
 from bot.runtime.uptime import Uptime, covered
 from bot.table import deadlines
 from bot.table.acts import ProposedAct
@@ -24,25 +25,22 @@ _SOON = 1.0  # seconds until a table is looked at again of which something seeme
 
 Act = Callable[["LiveTable", Callable[[Table], ProposedAct]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
+Watch = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 Hours = Callable[[Person], QuietHours | None]
 
 
 class Alarms:
     """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for,
-    `quiet` gives the quiet hours of a person."""
+    `watch` runs an alarm for which nobody waits, `quiet` gives the quiet hours of a person."""
 
-    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, quiet: Hours) -> None:
+    def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, watch: Watch, quiet: Hours) -> None:
         self._clock = clock
         self._uptime = uptime
         self._act = act
         self._begin = begin
+        self._start = watch
         self._quiet = quiet
         self._set: dict[str, asyncio.Task[None]] = {}
-
-    @property
-    def tasks(self) -> list[asyncio.Task[None]]:
-        """Those who sleep."""
-        return list(self._set.values())
 
     def attention(self, table: Table) -> float | None:
         """When a table is to be looked at, in seconds for which the bot has been running."""
@@ -56,7 +54,7 @@ class Alarms:
         """See to it that a table is looked at when its time is up. An alarm that is set already finds that out."""
         table_id = live.table.header.id
         if table_id not in self._set and self.attention(live.table) is not None:
-            alarm = self._set[table_id] = asyncio.create_task(self._watch(live))
+            alarm = self._set[table_id] = self._start(self._watch(live))
             alarm.add_done_callback(partial(self._ended, table_id))
 
     def drop(self, table_id: str) -> None:
@@ -70,7 +68,7 @@ class Alarms:
 
     async def _watch(self, live: LiveTable) -> None:
         """Do what is due at a table, until nothing will be."""
-        soon = _SOON
+        backoff = Backoff(_SOON, _LONGEST)
         while (when := self.attention(live.table)) is not None:
             wait = when - self._uptime.now()
             if wait > 0:
@@ -79,10 +77,9 @@ class Alarms:
             ringing = self._begin(self._ring(live))
             await asyncio.wait([ringing])
             if not ringing.cancelled() and ringing.exception() is None and ringing.result():
-                soon = _SOON
+                backoff.reset()
             else:
-                await self._clock.sleep(soon)
-                soon = min(2 * soon, _LONGEST)
+                await self._clock.sleep(backoff.next())
 
     async def _ring(self, live: LiveTable) -> bool:
         """Do one thing that is due at a table; False where nothing is or it cannot be stored."""

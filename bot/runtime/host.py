@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -30,8 +29,9 @@ from bot.render.messages import error_text
 from bot.runtime.alarms import Alarms
 from bot.runtime.messenger import Messenger
 from bot.runtime.metrics import Metrics
-from bot.runtime.retry import Again
+from bot.runtime.retry import Retry
 from bot.runtime.table_cache import LiveTable, TableCache
+from bot.runtime.tasks import TaskSet
 from bot.runtime.uptime import Uptime
 from bot.table import acts
 from bot.table.acts import Performed, ProposedAct
@@ -43,8 +43,6 @@ from bot.workers.thinkers import Thinkers
 from engines import GAMES
 
 log = structlog.get_logger()
-
-V = TypeVar("V")
 
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
 _LAST = 1.0  # seconds that the last one may take
@@ -96,17 +94,18 @@ class Host:
         self.pace = pace
         self._admins = frozenset(admins)
         self._uptime = Uptime(clock)
+        self._tasks = TaskSet(self._failed)  # what is under way
+        self._timers = TaskSet(self._failed)  # what waits until it is time for something
         self._watching: asyncio.Task[None] | None = None
-        self._alarms = Alarms(clock, self._uptime, self.act, self._begin, self.quiet_hours.of)
-        self._again = Again(clock)
+        self._alarms = Alarms(clock, self._uptime, self.act, self._tasks.start, self._timers.start, self.quiet_hours.of)
+        self._retry = Retry(clock)
         self._messenger = Messenger(
-            journal, clock.ticks, self.locales, self._again, self._begin, self._rest, self._failed
+            journal, clock.ticks, self.locales, self._retry, self._tasks.start, self._rest, self._failed
         )
         self._cache = TableCache(journal, limits.kept, self._alarms.drop)
         self.chosen: dict[tuple[Person, Room | None], str] = {}  # the table that a person named last in a place
         self._orders: WeakValueDictionary[Person | Room, asyncio.Lock] = WeakValueDictionary()
         self._latest: dict[tuple[str, str], None] = {}  # messages that were carried out, by network, the newest last
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
     # The outside
@@ -121,17 +120,14 @@ class Host:
         await self.pairs.load()
         self.metrics.tables.update(await self.journal.count())
         await self.quiet_hours.load()
-        self._begin(self._wake())
-        self._watching = asyncio.create_task(self._watch())
+        self._tasks.start(self._wake())
+        self._watching = self._timers.start(self._watch())
 
     async def close(self) -> None:
         """Stop everything that is under way. What was not told yet stays behind its cursor."""
         self._closing = True
-        watching = [] if self._watching is None else [self._watching]
-        tasks = [*self._tasks, *self._alarms.tasks, *watching]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._timers.close()  # first, since they start work
+        await self._tasks.close()
         if self._watching is not None:
             with suppress(JournalError, TimeoutError):  # then at most the time since the last one is not counted
                 async with asyncio.timeout(_LAST):
@@ -150,8 +146,7 @@ class Host:
 
     async def settled(self) -> None:
         """Return once nothing is under way: all that can be told was told, and no AI player owes a move."""
-        while self._tasks:
-            await asyncio.wait(list(self._tasks))
+        await self._tasks.join()
 
     async def hear(self, incoming: IncomingMessage) -> bool:
         """Carry out a line that somebody typed. A person's lines are carried out in the order they came in.
@@ -311,7 +306,7 @@ class Host:
             number = live.table.numbers[decision.seat]
             if occupant.ai and live.table.paused is None and live.thinking.get(decision.seat) != number:
                 live.thinking[decision.seat] = number
-                self._begin(self._think(live, decision.seat, number))
+                self._tasks.start(self._think(live, decision.seat, number))
         self._alarms.set(live)
         self._rest(live)
 
@@ -328,7 +323,7 @@ class Host:
 
     async def _think(self, live: LiveTable, seat: int, number: int) -> None:
         """Have an AI player answer a decision; where that fails, again later."""
-        await self._again.until_done(partial(self._thought, live, seat, number))
+        await self._retry.until_done(partial(self._thought, live, seat, number))
 
     async def _thought(self, live: LiveTable, seat: int, number: int) -> bool:
         """Whether a decision is answered by an AI player now, or is none of its any more."""
@@ -365,7 +360,7 @@ class Host:
         self._uptime.network(network, reachable=reachable)
         self.metrics.network_is(network, reachable=reachable)
         if reachable:
-            self._again.network_is_back(network)
+            self._retry.network_is_back(network)
 
     def person_is(self, person: Person, *, reachable: bool) -> None:
         """Somebody was cut off from the rest of their network, or is back: meanwhile their time does not count."""
@@ -387,19 +382,6 @@ class Host:
         for table_id in await self.journal.due(self._uptime.now() + _BEAT):
             with suppress(Broken):
                 self._stir(await self.load(table_id))
-
-    # Tasks
-
-    def _begin(self, work: Coroutine[Any, Any, V]) -> asyncio.Task[V]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-        return task
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            self._failed(error)
 
     def _failed(self, error: BaseException) -> None:
         log.error("work failed", bug=self._entropy(3).hex(), exc_info=error)

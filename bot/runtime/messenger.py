@@ -18,7 +18,7 @@ from bot.people.locale_store import LocaleStore
 from bot.ports import Audience, Port, Update
 from bot.render import updates
 from bot.render.updates import Outbox
-from bot.runtime.retry import Again
+from bot.runtime.retry import Retry
 
 if TYPE_CHECKING:
     from bot.runtime.table_cache import LiveTable
@@ -37,7 +37,7 @@ class Messenger:
         journal: Journal,
         ticks: Callable[[], float],
         locales: LocaleStore,
-        again: Again,
+        retry: Retry,
         begin: Callable[[Coroutine[Any, Any, None]], object],
         told: Callable[[LiveTable], None],
         failed: Callable[[BaseException], None],
@@ -48,7 +48,7 @@ class Messenger:
         self._journal = journal
         self._ticks = ticks
         self._tongues = locales
-        self._again = again
+        self._retry = retry
         self._begin = begin
         self._told = told
         self._failed = failed
@@ -72,7 +72,7 @@ class Messenger:
         """Bring one audience up to date, and again until there is nothing new."""
         try:
             while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
-                await self._again.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
+                await self._retry.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
         finally:
             live.sending.discard(audience)
             self._told(live)

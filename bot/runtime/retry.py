@@ -1,4 +1,4 @@
-"""Does again what failed, ever more slowly; sooner where it failed for a network's absence and that is back."""
+"""Trying again: after ever longer pauses, and sooner where a network was away and is back."""
 
 from __future__ import annotations
 
@@ -6,12 +6,29 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.ports import Clock
+from bot.runtime.tasks import event_or_time
 
-_FIRST = 5.0  # seconds until the second attempt, doubled for each further one up to:
-_MOST = 300.0
+_FIRST, _MOST = 5.0, 300.0  # seconds until the second attempt, and at most
 
 
-class Again:
+class Backoff:
+    """The pauses between attempts: `first` seconds, then twice as long each time, but never more than `most`."""
+
+    def __init__(self, first: float, most: float) -> None:
+        self._first = self._pause = first
+        self._most = most
+
+    def next(self) -> float:
+        """The seconds to wait before the next attempt."""
+        pause, self._pause = self._pause, min(2 * self._pause, self._most)
+        return pause
+
+    def reset(self) -> None:
+        """An attempt succeeded: the next pause is the first again."""
+        self._pause = self._first
+
+
+class Retry:
     """Attempts at things that can fail for a while."""
 
     def __init__(self, clock: Clock) -> None:
@@ -20,21 +37,12 @@ class Again:
 
     async def until_done(self, attempt: Callable[[], Awaitable[bool]], network: str = "") -> None:
         """Return once an attempt has succeeded. `network` is the one through which it is made, if it is."""
-        wait = _FIRST
+        backoff = Backoff(_FIRST, _MOST)
         while not await attempt():
-            await self._later(network, wait)
-            wait = min(2 * wait, _MOST)
+            back = self._back.setdefault(network, asyncio.Event())
+            await event_or_time(back, self._clock, backoff.next())
 
     def network_is_back(self, network: str) -> None:
-        """What waits for a network is tried at once."""
+        """End the pauses of all that failed through this network."""
         if back := self._back.pop(network, None):
             back.set()
-
-    async def _later(self, network: str, seconds: float) -> None:
-        back = self._back.setdefault(network, asyncio.Event())
-        first = [asyncio.ensure_future(back.wait()), asyncio.ensure_future(self._clock.sleep(seconds))]
-        try:
-            await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for each in first:
-                each.cancel()

@@ -32,19 +32,20 @@ class LiveTable:
     sending: set[Audience] = field(default_factory=set)
     thinking: dict[int, int] = field(default_factory=dict)  # by seat, the decision's number that is being thought about
     outdated: bool = False  # see archive.py
-    _told: asyncio.Future[None] | None = None
+    _told: asyncio.Event | None = None
 
     def tell(self, seq: int, said: tuple[Announcement, ...]) -> None:
         """What was said by an entry is to be told to the table's present audiences."""
         self.backlog.append((seq, said))
         self.outboxes = {audience: self.outboxes.get(audience) or Outbox(seq - 1) for audience in self.table.audiences}
-        if self._told is not None and not self._told.done():
-            self._told.set_result(None)
+        if self._told is not None:
+            self._told.set()
+            self._told = None
 
-    def told(self) -> asyncio.Future[None]:
-        """Done once something more was said."""
-        if self._told is None or self._told.done():
-            self._told = asyncio.get_running_loop().create_future()
+    def told(self) -> asyncio.Event:
+        """Set once something more was said."""
+        if self._told is None:
+            self._told = asyncio.Event()
         return self._told
 
     def forget(self) -> None:

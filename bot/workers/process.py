@@ -6,16 +6,14 @@ How a worker runs is in worker.py. One that breaks is to be ended; the next ques
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from bot.workers.serve import LENGTH
-
-_ROOT = Path(__file__).parents[2]
 
 BROKEN = (OSError, EOFError, TimeoutError, pickle.UnpicklingError)
 
@@ -37,11 +35,12 @@ class Worker:
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
+                "-P",  # not the working folder, whose `bot` may be somebody else's
                 *self._program,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                cwd=_ROOT,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},  # it imports what its parent imports
                 start_new_session=True,  # Ctrl-C is for the parent, which ends its workers
             )
         asked, told = self._process.stdin, self._process.stdout

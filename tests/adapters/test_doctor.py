@@ -47,7 +47,7 @@ def settings(file: Path, text: str) -> Path:
 def test_without_settings_all_is_well_and_the_way_on_is_said(tmp_path: Path) -> None:
     code, out = examined(tmp_path)
     assert code == 0
-    assert "config.example.toml" in out
+    assert "tafelrunde config --example" in out
     assert out.endswith("All is well: nothing keeps you from playing.\n")
 
 

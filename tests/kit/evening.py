@@ -159,15 +159,15 @@ class Evening:
 
     async def quiet(self) -> None:
         """Until everything that is under way waits for time to pass, or for a network that holds back."""
-        host, alarms = self.h.host, self.h.host._alarms
+        host = self.h.host
         for _ in range(2000):
             await asyncio.sleep(0)
-            sleeping = len(self.clock.sleeping) - len(alarms.tasks) - 1
+            sleeping = len(self.clock.sleeping) - len(host._timers)
             held = sum(net.held for net in self.nets.values())
             if len(host._tasks) <= sleeping + held and not host.journal._waiting:
                 return
             await asyncio.sleep(0.0005)
-        raise AssertionError(f"it does not come to rest: {host._tasks}")
+        raise AssertionError(f"it does not come to rest: {len(host._tasks)} tasks")
 
     # What is typed
 

@@ -13,9 +13,11 @@ from typing import Protocol
 
 import structlog
 
+from adapters.discord.errors import report
 from bot.language import Locale
 from bot.render import messages
 from bot.render.boards import BOARDS
+from bot.runtime.tasks import TaskSet
 from bot.table.lobby import names
 from bot.table.table import Status, Table
 from bot.text.doc import Scene, written
@@ -92,6 +94,7 @@ class Studio:
         self.pen = pen
         self._pictures: OrderedDict[Scene, Picture | None] = OrderedDict()
         self._drawing: dict[Scene, asyncio.Task[Picture | None]] = {}
+        self._tasks = TaskSet(report)
         self._one = asyncio.Lock()
 
     async def drawn(self, wanted: Scene) -> Picture | None:
@@ -102,15 +105,12 @@ class Studio:
         if wanted not in self._drawing:
             if not wanted or len(self._drawing) >= _QUEUE:
                 return None
-            self._drawing[wanted] = asyncio.create_task(self._draw(wanted))
+            self._drawing[wanted] = self._tasks.start(self._draw(wanted))
         return await asyncio.shield(self._drawing[wanted])  # whoever else wants it gets it
 
     async def close(self) -> None:
         """Draw nothing more."""
-        tasks = list(self._drawing.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._tasks.close()
         await self.pen.end()
 
     async def _draw(self, wanted: Scene) -> Picture | None:

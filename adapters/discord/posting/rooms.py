@@ -9,14 +9,13 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import Counter
-from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 from msgspec.structs import replace
 
-from adapters.discord.errors import Trouble, trouble
+from adapters.discord.errors import Trouble, report, trouble
 from adapters.discord.identity import NETWORK
 from adapters.discord.interactions import buttons
 from adapters.discord.interactions.panel import body
@@ -40,6 +39,7 @@ from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
 from bot.render import messages
 from bot.runtime.host import Host
+from bot.runtime.tasks import TaskSet
 from bot.table.table import Table
 from bot.text.doc import line
 
@@ -71,15 +71,14 @@ class Rooms:
         self._persons = persons
         self._changes = changes
         self.studio = Studio(Painter())
-        self._hanging: set[asyncio.Task[None]] = set()  # pictures that come after their boards
+        self._hanging = TaskSet(report)  # pictures that come after their boards
         self._said: Counter[int] = Counter()  # messages in channels that have a board, as far as we saw them
         self._boards: dict[tuple[str, Room], _Shown] = {}
         self.client: discord.Client | None = None
 
     async def close(self) -> None:
         """Draw nothing more."""
-        for task in self._hanging:
-            task.cancel()
+        await self._hanging.close()
         await self.studio.close()
 
     def overheard(self, channel: int) -> None:
@@ -108,7 +107,7 @@ class Rooms:
             drawing.cancel()
             raise
         if post.message and not drawing.done():
-            self._later(self._hang(channel, table, room, post, drawing))
+            self._hanging.start(self._hang(channel, table, room, post, drawing))
         if not table.open:
             self._boards.pop((update.table, room), None)
             for person in table.people:
@@ -175,11 +174,6 @@ class Rooms:
             await quietly(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
             if shown := self._boards.get((table.header.id, room)):
                 shown.picture = picture
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._hanging.add(task)
-        task.add_done_callback(self._hanging.discard)
 
     def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
         """Whether people would have to look for the board."""

@@ -44,7 +44,7 @@ class Talk:
         people: People,
         voice: Voice,
         host: Host,
-        begin: Callable[[Coroutine[Any, Any, object]], None],
+        begin: Callable[[Coroutine[Any, Any, object]], object],
         closed: Callable[[Person], Coroutine[Any, Any, None]],
         came: Callable[[], None],
     ) -> None:

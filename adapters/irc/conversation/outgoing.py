@@ -40,7 +40,7 @@ class Voice:
         self,
         client: Client,
         people: People,
-        begin: Callable[[Coroutine[Any, Any, object]], None],
+        begin: Callable[[Coroutine[Any, Any, object]], object],
         closed: Callable[[User], None],
     ) -> None:
         """`begin` starts work in the background; `closed` is told who asked and accepts no answer in private."""

@@ -38,7 +38,7 @@ def test_what_is_said_is_taken() -> None:
         ("[health]\nport = true", "2: health.port: expected a whole number from 0 to 65535, not true or false"),
         ("limits = 3", "1: limits: expected a section, under [limits]"),
         ("langauge = 3", "1: there is no setting langauge; did you mean language?"),
-        ("colour = 3", "1: there is no setting colour; see config.example.toml for those that there are"),
+        ("colour = 3", "1: there is no setting colour; see tafelrunde config --example for those that there are"),
         ("person_lines = 30", "1: there is no setting person_lines; it belongs under [limits]"),
     ],
 )

@@ -52,7 +52,7 @@ SLASH = r"expected \\ for every \ in a text; or put the text in single quotation
         ("[a]\n[[a]]", f"f, line 2: {ONCE}"),
         (r'file = "C:\Users\ada\token"', f"f, line 1: {SLASH}"),
         (r'file = "C:\games"', f"f, line 1: {SLASH}"),
-        ("a = " + "[" * 5000, "f: expected TOML, see config.example.toml"),
+        ("a = " + "[" * 5000, "f: expected TOML, see tafelrunde config --example"),
     ],
 )
 def test_what_is_no_toml_is_said_with_its_line_and_what_to_do(text: str, sentence: str) -> None:

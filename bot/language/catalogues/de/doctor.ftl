@@ -20,8 +20,8 @@ doctor-failed = Das ließ sich nicht untersuchen ({ $kind }); der Fehler liegt b
 ## Einstellungen
 
 doctor-settings = { $path } lässt sich lesen und ist in Ordnung.
-doctor-settings-none = Unter { $path } gibt es keine Einstellungen, es gelten die üblichen: Im Terminal kannst du spielen. Für Discord oder IRC kopiere config.example.toml dorthin und füll es aus.
-doctor-settings-alone = { $path } lässt sich lesen, nennt aber kein Netz: Im Terminal kannst du spielen. Für Discord oder IRC füg einen Abschnitt hinzu, wie ihn config.example.toml zeigt.
+doctor-settings-none = Unter { $path } gibt es keine Einstellungen, es gelten die üblichen: Im Terminal kannst du spielen. Für Discord oder IRC leg dort ab, was tafelrunde config --example ausgibt, und füll es aus.
+doctor-settings-alone = { $path } lässt sich lesen, nennt aber kein Netz: Im Terminal kannst du spielen. Für Discord oder IRC füg einen Abschnitt hinzu; tafelrunde config --example zeigt, wie er aussieht.
 doctor-settings-wrong = { $path } taugt noch nicht:{ $reason }Bring das in Ordnung, vorher startet nichts.
 doctor-settings-private = Nicht alle auf diesem Rechner können sie lesen.
 doctor-settings-open = Alle auf diesem Rechner können { $path } lesen, und damit Token und Passwörter. Schließ die Datei mit: chmod o= { $path }

@@ -20,8 +20,8 @@ doctor-failed = This could not be examined ({ $kind }), which is a mistake of mi
 ## Settings
 
 doctor-settings = { $path } can be read and says what it should.
-doctor-settings-none = There are no settings at { $path }, so the usual ones hold: you can play in the terminal. For Discord or IRC copy config.example.toml there and fill it in.
-doctor-settings-alone = { $path } can be read, but names no network: you can play in the terminal. For Discord or IRC add a section, as config.example.toml shows.
+doctor-settings-none = There are no settings at { $path }, so the usual ones hold: you can play in the terminal. For Discord or IRC put there what tafelrunde config --example prints, and fill it in.
+doctor-settings-alone = { $path } can be read, but names no network: you can play in the terminal. For Discord or IRC add a section, as in what tafelrunde config --example prints.
 doctor-settings-wrong = { $path } cannot be used:{ $reason }Mend that; nothing starts before.
 doctor-settings-private = Not everybody on this computer can read them.
 doctor-settings-open = All users of this computer can read { $path }, and with it tokens and passwords. Shut it with: chmod o= { $path }

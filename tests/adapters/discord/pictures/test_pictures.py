@@ -361,7 +361,7 @@ async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord
         await friends.board()
         await bot.runtime.host.settled()
     slow.go_on.set()
-    await asyncio.gather(*bot.network.gateway.rooms._hanging)
+    await bot.network.gateway.rooms._hanging.join()
     edits = [body for method, _, body in discord.rest.requests[before:] if method == "PATCH" and "attachments" in body]
     assert len(edits) == 1
     assert (await friends.board()).files[0][1] == drawing.png(scene(await friends.table(), EN))
