@@ -95,7 +95,10 @@ class CommandContext:
 
     @property
     def moderator(self) -> bool:
-        """Whether the caller has a moderator's say over the table: rights are of a room, and a table's is its first."""
+        """Whether the caller has a moderator's say over the table: rights are of a room, and a table's is its first.
+
+        CommandError: as `at`.
+        """
         return self.incoming.moderator and self.incoming.room is not None and self.incoming.room == self.table.rooms[0]
 
     async def may_open(self) -> bool:
@@ -108,11 +111,14 @@ class CommandContext:
         return room is not None
 
     async def act(self, check: Callable[[Table], ProposedAct]) -> None:
-        """Do at the table what `check` allows."""
+        """Do at the table what `check` allows. CommandError: as `at`."""
         await self.host.act(self.at, check, self.incoming.source)
 
     async def rule(self, what: str, check: Callable[[Table], ProposedAct]) -> None:
-        """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it."""
+        """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it.
+
+        CommandError: as `at`.
+        """
         await self.act(check)
         self.note_ruling(what)
 

@@ -33,7 +33,10 @@ async def new(ctx: CommandContext) -> None:
 
 
 async def join(ctx: CommandContext) -> None:
-    """Sit down at a table; where the room has none, also now that it is the caller's turn, at a new one."""
+    """Sit down at a table; where the room has none, also now that it is the caller's turn, at a new one.
+
+    CommandError: as `new`.
+    """
     if ctx.live is None and not ctx.resolved.several:
         async with ctx.host.alone(_room(ctx)):
             ctx = replace(ctx, resolved=await choose(ctx.host, ctx.incoming))

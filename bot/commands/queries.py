@@ -25,7 +25,7 @@ async def games(ctx: CommandContext) -> Answer:
 
 
 async def tables(ctx: CommandContext) -> Answer:
-    """The tables of the room, or in private those at which the caller sits. CommandError: no-table, no-table-alone."""
+    """The tables of the room, or in private those at which the caller sits. CommandError: as `Call.unclear`."""
     room = ctx.incoming.room
     here = await (ctx.host.seated(ctx.incoming.person) if room is None else ctx.host.find(room))
     if not here:
@@ -69,7 +69,10 @@ async def players(ctx: CommandContext) -> Answer:
 
 
 async def log(ctx: CommandContext) -> Answer:
-    """The last public lines; `log file` hands out the record of the room's last finished game."""
+    """The last public lines; `log file` hands out the record of the room's last finished game.
+
+    CommandError: no-record.
+    """
     if lookup(ctx.words, {"file": "word-file"}, ctx.locale):
         return await _record(ctx)
     kept = await archive.read(ctx.host.journal, ctx.table.header.id)
@@ -96,7 +99,7 @@ async def rules(ctx: CommandContext) -> Answer:
 
 
 async def language(ctx: CommandContext) -> Answer:
-    """`language de` for oneself, `language room de` for the room."""
+    """`language de` for oneself, `language room de` for the room. CommandError: which-language, room-language."""
     *scope, chosen = ctx.words.split() or [""]
     found = lookup(chosen, {language: f"language-{language}" for language in LANGUAGES}, ctx.locale)
     for_room = bool(scope) and bool(lookup(scope[0], {"room": "word-room"}, ctx.locale))
@@ -125,7 +128,7 @@ async def quiet(ctx: CommandContext) -> Answer:
 
 
 async def scores(ctx: CommandContext) -> Answer:
-    """Who has won how often in the room: tonight, or with `all` ever."""
+    """Who has won how often in the room: tonight, or with `all` ever. CommandError: room-please."""
     room = ctx.incoming.room
     if room is None:
         raise CommandError("room-please")

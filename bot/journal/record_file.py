@@ -44,7 +44,6 @@ class RecordFileError(ValueError):
     def __init__(self, line: int, expected: str) -> None:
         super().__init__(f"line {line}: expected {expected}")
         self.line = line
-        self.expected = expected
 
 
 @dataclass(frozen=True, slots=True)

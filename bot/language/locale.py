@@ -33,8 +33,8 @@ _KEPT = 4096  # messages that are kept once they were formatted, in each languag
 class Locale:
     """A language. Called with a message's id and arguments it gives the sentence.
 
-    Arguments may be texts, numbers, or things, which are named. A message or an argument that is missing raises
-    LookupError: catalogues are held complete by tests.
+    Arguments may be texts, numbers, or things, which are named. A message, an attribute or an argument that is missing
+    raises LookupError: catalogues are held complete by tests.
     """
 
     __slots__ = ("_catalogue", "language")
@@ -65,22 +65,27 @@ class Locale:
         return _filled(self._catalogue.pieces(message_id, **values), spans)
 
     def attribute(self, message_id: str, attribute: str, **args: Any) -> str:
-        """An attribute of a message, such as `.usage`; empty where it has none."""
-        if attribute not in self._catalogue.attributes(message_id):
-            return ""
+        """An attribute that a message must have, such as the `.usage` of a command."""
         values = {key: self._value(value) for key, value in args.items()}
         return self._catalogue.format(message_id, attribute, **values)
+
+    def optional(self, message_id: str, attribute: str, **args: Any) -> str:
+        """An attribute that a message may have, such as `.words`; empty if it has none. The message must exist."""
+        if attribute not in self._catalogue.attributes(message_id):
+            return ""
+        return self.attribute(message_id, attribute, **args)
 
     def understood(self, message_id: str, **args: Any) -> tuple[str, ...]:
         """What may be typed for a message: its text if that is a name and no sentence, its `.title`, its `.words`.
 
-        A sentence ends with a full stop; `.words` are told apart by commas. Nothing where there is no such message.
+        A sentence ends with a full stop; `.words` are told apart by commas. Nothing where there is no such message:
+        what is typed in notation is understood all the same.
         """
         if not self.has(message_id):
             return ()
         text = self(message_id, **args)
-        title = self.attribute(message_id, "title", **args)
-        words = self.attribute(message_id, "words", **args).split(",")
+        title = self.optional(message_id, "title", **args)
+        words = self.optional(message_id, "words", **args).split(",")
         return tuple(name for name in ("" if text.endswith(".") else text, title, *map(str.strip, words)) if name)
 
     def has(self, message_id: str) -> bool:
@@ -108,7 +113,7 @@ class Locale:
         if not message_id or not self.has(message_id):
             return token(thing)
         args = fields(thing)
-        return (form and self.attribute(message_id, form, **args)) or self(message_id, **args)
+        return (form and self.optional(message_id, form, **args)) or self(message_id, **args)
 
     def list(self, items: Sequence[Any], last: str = "and") -> str:
         """`a, b and c`; with `last="or"`, `a, b or c`. Things are named."""
@@ -182,14 +187,11 @@ class _Catalogue:
         self.pieces: Callable[..., Sequence[Span | int]] = lru_cache(_KEPT)(self._pieces)
 
     def _format(self, message_id: str, attribute: str, /, **args: str | int) -> str:
-        bundle, messages = self._bundle(message_id)
-        if message_id not in messages:
-            raise LookupError(f"no message {message_id!r} in {self.language}")
-        message = bundle.get_message(message_id)
-        pattern = message.attributes[attribute] if attribute else message.value
+        message = self._message(message_id)
+        pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
-            raise LookupError(f"message {message_id!r} in {self.language} has no text")
-        result, errors = bundle.format_pattern(pattern, args)
+            raise LookupError(f"message {message_id!r} in {self.language} has no {attribute or 'text'}")
+        result, errors = self._bundle(message_id)[0].format_pattern(pattern, args)
         if errors:
             raise LookupError(f"message {message_id!r} in {self.language}: {errors[0]}")
         return str(result)
@@ -200,8 +202,14 @@ class _Catalogue:
         return [ord(part) - _MARK if _MARKS.fullmatch(part) else Span(part) for part in parts if part]
 
     def attributes(self, message_id: str) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = self._message(message_id).attributes
+        return found
+
+    def _message(self, message_id: str) -> Any:
         bundle, messages = self._bundle(message_id)
-        return bundle.get_message(message_id).attributes if message_id in messages else {}
+        if message_id not in messages:
+            raise LookupError(f"no message {message_id!r} in {self.language}")
+        return bundle.get_message(message_id)
 
     def messages(self, message_id: str) -> Mapping[str, Any]:
         """All messages of the file in which this one would stand, by id."""

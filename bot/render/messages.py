@@ -282,7 +282,7 @@ def rule_topics(game: str, locale: Locale) -> dict[str, str]:
     found = {}
     for message in locale.ids(prefix):
         key = message.removeprefix(prefix)
-        found[key] = locale.attribute(message, "title") or key
+        found[key] = locale.attribute(message, "title")
     return found
 
 
@@ -331,7 +331,7 @@ def _with_code(command: str, code: str, locale: Locale) -> str:
 
 
 def _usage(command: str, locale: Locale) -> str:
-    return locale.attribute(f"help-{command}", "usage") or command
+    return locale.attribute(f"help-{command}", "usage")
 
 
 def _seats(table: Table, locale: Locale) -> Sequence[Block]:

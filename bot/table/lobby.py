@@ -64,7 +64,7 @@ def leave(table: Table, person: Person) -> ProposedAct:
 
 
 def add_ai(table: Table, person: Person) -> ProposedAct:
-    """Give a seat to an AI player. CommandError: host-only, lobby-only, full."""
+    """Give a seat to an AI player. CommandError: lobby-only, not-seated, host-only, full."""
     _in_lobby(table, "lobby-only")
     _host(table, person)
     if len(table.seats) >= table.game.seats[-1]:
@@ -73,7 +73,7 @@ def add_ai(table: Table, person: Person) -> ProposedAct:
 
 
 def remove_ai(table: Table, person: Person) -> ProposedAct:
-    """Take the last AI player away. CommandError: host-only, lobby-only, no-ai."""
+    """Take the last AI player away. CommandError: lobby-only, not-seated, host-only, no-ai."""
     _in_lobby(table, "lobby-only")
     _host(table, person)
     seats = [seat for seat, occupant in enumerate(table.seats) if occupant.person is None]
@@ -85,7 +85,7 @@ def remove_ai(table: Table, person: Person) -> ProposedAct:
 def option(table: Table, person: Person, name: str, value: object, *, moderator: bool) -> ProposedAct:
     """Set an option of the game or of the table to a value that its domain holds.
 
-    In a running game only the table's own can be set, as all big things by vote. CommandError: host-only, lobby-only.
+    In a running game only the table's own can be set, as all big things by vote. CommandError: lobby-only, and as `agreed`.
     """
     text = f"{name} {token(value)}"
     assert option_value(table, name, token(value)) == value, "the caller read the value from the domain"
@@ -128,7 +128,7 @@ def salt(table: Table, person: Person, word: str) -> ProposedAct:
 
 
 def start(table: Table, person: Person) -> ProposedAct:
-    """Begin the game. CommandError: already-started, host-only, too-few, bad-first."""
+    """Begin the game. CommandError: already-started, not-seated, host-only, too-few, bad-first."""
     _in_lobby(table, "already-started")
     _host(table, person)
     missing = table.game.seats[0] - len(table.seats)

@@ -109,6 +109,13 @@ def _command(command: str, name: str, called: app_commands.locale_str, told: app
     return made
 
 
+def _takes_text(command: str) -> bool:
+    """Whether something can stand behind a command: behind any verb, else as the usage says."""
+    if command in menus.verbs() or command in _GAME:
+        return True
+    return command != "remove" and " " in Locale("en").attribute(f"help-{command}", "usage")
+
+
 def _callback(command: str, name: str) -> Any:
     """What is run: commands of the table without words, with a number, or with a text."""
     if command == "add":
@@ -118,8 +125,7 @@ def _callback(command: str, name: str) -> Any:
             await interaction.client.handler.slash(interaction, "add", f"{number} ai")
 
         return add
-    usage = Locale("en").attribute(f"help-{command}", "usage") or f"{command} …"
-    if command == "remove" or (" " not in usage and command not in _GAME):
+    if not _takes_text(command):
 
         async def plain(interaction: discord.Interaction[Any]) -> None:
             await interaction.client.handler.slash(interaction, command, "ai" if command == "remove" else "")

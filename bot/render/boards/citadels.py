@@ -9,7 +9,7 @@ from typing import Any
 from bot.language import Locale, notation_text, verb_name
 from bot.render.boards.citadels_told import ROLES, Names, card, cards, name, tell
 from bot.text.doc import Block, Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, in_words, plain
-from engines.citadels.components import COLOUR, MERCHANT, Building, Character
+from engines.citadels.components import COLOUR, MERCHANT, Building, Character, Colour
 from engines.citadels.offers import buildable, builds
 from engines.citadels.powers import SMITHY_CARDS, SMITHY_COST, draw_size, income, price
 from engines.citadels.score import COMPLETE, FIRST, colours, has_all_colours
@@ -213,8 +213,10 @@ def _held(building: Building, number: int, locale: Locale) -> Text:
     """A card in the hand: name, letter, cost, the colour in words, how often, and what it does if it is purple."""
     colour = plain(locale("citadels-held-colour", colour=locale(f"citadels-colour-{ROLES[COLOUR[building]]}")))
     times = plain(locale("citadels-held-times", number=number)) if number > 1 else ()
+    if COLOUR[building] != Colour.PURPLE:
+        return (*times, card(building, locale), *colour)
     effect = locale.attribute(f"citadels-building-{token(building)}", "effect")
-    return (*times, card(building, locale), *colour, *(plain(f": {effect}") if effect else ()))
+    return (*times, card(building, locale), *colour, *plain(f": {effect}"))
 
 
 def _drafted(own: Own, locale: Locale) -> Iterator[tuple[Text, Text]]:

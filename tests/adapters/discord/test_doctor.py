@@ -182,7 +182,7 @@ async def test_a_direct_message_is_sent_only_where_that_is_wished(discord, monke
 
 async def test_the_owner_of_a_team_is_written_to(discord, monkeypatch):
     ada = discord.person("Ada")
-    member = {"user": ada.data, "team_id": "1", "membership_state": 2, "role": "admin"}
+    member = {"user": ada.data, "team_id": "1", "membership_state": 2, "role": "admin", "permissions": ["*"]}
     team = {"id": "1", "icon": None, "name": "Team", "owner_user_id": ada.id, "members": [member]}
     portal(monkeypatch, discord, team=team)
     await visit(discord, hello="Hello there.")

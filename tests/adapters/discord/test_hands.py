@@ -26,7 +26,7 @@ from engines.core.notation import write
 from engines.core.offer import sample
 from tests.adapters.discord.test_names import WILD, names
 from tests.kit.discord import limits
-from tests.kit.discord.description import MISSING, description
+from tests.kit.discord.description import description
 from tests.kit.tables import Story
 
 
@@ -60,10 +60,8 @@ def wrong(what: dict[str, Any]) -> list[str]:
         sent["content"] = what["content"]
     if what.get("view") is not None:
         sent["components"] = what["view"].to_components()
-    found = list(limits.message(sent, new=True))
-    if not MISSING:
-        found += description().request("POST", "/channels/1/messages", json.loads(json.dumps(sent)))
-    return found
+    described = description().request("POST", "/channels/1/messages", json.loads(json.dumps(sent)))
+    return [*limits.message(sent, new=True), *described]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -187,6 +187,15 @@ async def test_what_only_one_person_reads_is_in_that_persons_language_wherever_i
         assert h.answer.startswith("Antiquity, round 1 of 3:")
 
 
+async def test_what_only_one_person_reads_in_a_room_is_in_its_language_until_they_choose_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await speak(h, "de")
+        await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", "hand")
+        assert h.answer.startswith("Deine Wappen:")
+        await h.type(ADA, "language en", "hand")
+        assert h.answer.startswith("Your crests:")
+
+
 async def test_in_private_who_has_chosen_no_language_reads_that_of_the_tables_room(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await speak(h, "de")

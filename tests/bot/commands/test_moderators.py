@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.journal.journal import Journal
-from bot.ports import Person, Room
+from bot.ports import IncomingMessage, Person, Room
 from bot.runtime.host import Host
 from bot.table.table import Status
 from bot.table.table_settings import Pace
@@ -43,6 +43,14 @@ async def test_mod_2_an_outsider_is_refused(tmp_path: Path, words: str) -> None:
         await h.type(EVE, words)
         assert (await h.table()).seq == before.seq
         assert h.net.answers[-1][0].person == EVE
+
+
+async def test_mod_2_whom_a_network_does_not_call_a_moderator_is_none(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.host.hear(IncomingMessage(EVE, "Eve", "stop", ROOM, private=False))
+        await h.host.settled()
+        assert (await h.table()).status is Status.RUNNING
 
 
 async def test_mod_2_a_player_alone_can_not_stop_but_vote_or_resign(tmp_path: Path) -> None:

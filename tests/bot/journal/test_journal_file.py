@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -17,6 +18,7 @@ import pytest
 
 from bot.journal import schema
 from bot.journal.journal import Broken, Journal, JournalError, NoSuchTable, read_table
+from bot.journal.schema import unwritable
 from tests.kit.journals import STANDING, entry, header, opened, seqs
 from tests.kit.platforms import modes
 
@@ -127,6 +129,25 @@ async def test_dep_3_a_database_that_may_be_written_in_a_folder_that_may_not_is_
     folder.chmod(0o555)
     with somebody_else():
         assert (await refusal(folder / "tables.db")).startswith(f"The folder {folder} cannot be written")
+
+
+@pytest.mark.parametrize(
+    ("name", "what"), [("tables.db", "database"), ("", "folder"), ("tables.db/inside", "folder"), ("new", "folder")]
+)
+def test_dep_3_what_cannot_be_written_is_called_what_it_is(tmp_path: Path, name: str, what: str) -> None:
+    (tmp_path / "tables.db").touch()
+    said = unwritable(tmp_path / name, OSError(errno.EROFS, "Read-only file system"))
+    assert said == f"The {what} {tmp_path / name} cannot be written (Read-only file system)."
+
+
+@modes
+def test_dep_3_where_we_may_not_even_look_the_closed_folder_is_named(folder: Path) -> None:
+    closed = folder / "closed"
+    closed.mkdir(mode=0o000)
+    with somebody_else():
+        said = unwritable(closed / "tables.db", PermissionError(errno.EACCES, "Permission denied"))
+    closed.chmod(0o700)
+    assert said.startswith(f"The folder {closed}/tables.db cannot be written (Permission denied): {closed} belongs to ")
 
 
 async def test_dep_3_without_space_nothing_begins(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

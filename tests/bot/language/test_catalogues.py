@@ -17,6 +17,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from bot.commands.command_context import Command
+from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale, fold
 from bot.language.locale import thing_id
 from bot.language.words import Dictionary
@@ -232,26 +234,41 @@ def test_every_thing_of_a_game_has_a_name(thing: str):
     assert all(Locale(language).has(thing) for language in LANGUAGES)
 
 
+@SPOKEN
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_has_a_sentence_and_a_usage(command: Command, language: str):
+    assert Locale(language)(f"help-{command.name}")
+    assert Locale(language).attribute(f"help-{command.name}", "usage").split()
+
+
+@SPOKEN
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_of_a_game_has_a_word_and_every_topic_of_its_rules_a_title(game: str, language: str):
+    locale = Locale(language)
+    assert all(locale.has(f"{game}-verb-{form.verb}") for form in GAMES[game].forms)
+    assert all(locale.attribute(message_id, "title") for message_id in locale.ids(f"{game}-rules-"))
+
+
 # Words that are typed -----------------------------------------------------------------------------------------------
+
+
+HELP = [f"help-{command.name}" for command in COMMANDS]
 
 
 def command_words() -> dict[str, set[str]]:
     """What each command of the table is called, in all languages."""
     words: dict[str, set[str]] = {}
     for language in LANGUAGES:
-        locale = Locale(language)
-        for message_id in locale.ids("help-"):
-            if locale.attribute(message_id, "usage"):
-                words.setdefault(message_id, set()).update(map(fold, locale.understood(message_id)))
+        for message_id in HELP:
+            words.setdefault(message_id, set()).update(map(fold, Locale(language).understood(message_id)))
     return words
 
 
 @SPOKEN
 def test_the_usage_of_a_command_begins_with_a_word_that_is_understood(language: str):
-    locale = Locale(language)
-    for message_id in locale.ids("help-"):
-        if usage := locale.attribute(message_id, "usage"):
-            assert fold(usage.split()[0]) in command_words()[message_id]
+    for message_id in HELP:
+        usage = Locale(language).attribute(message_id, "usage")
+        assert fold(usage.split()[0]) in command_words()[message_id]
 
 
 def test_no_word_names_two_commands():

@@ -27,6 +27,20 @@ def test_a_message_or_an_argument_that_is_missing_is_no_silent_gap():
         Locale("en")("note-joined")
 
 
+def test_an_attribute_that_is_missing_is_no_silent_gap():
+    with pytest.raises(LookupError, match="'note-joined' in en has no usage"):
+        Locale("en").attribute("note-joined", "usage", name="Ada")
+    with pytest.raises(LookupError, match="no message 'help-never-heard-of'"):
+        Locale("en").attribute("help-never-heard-of", "usage")
+
+
+def test_only_an_attribute_that_is_asked_for_as_optional_may_be_missing():
+    assert Locale("en").optional("help-start", "title") == ""
+    assert Locale("en").optional("antiquity-kingdom-macedon", "words") == "Macedonia"
+    with pytest.raises(LookupError, match="no message 'help-never-heard-of'"):
+        Locale("en").optional("help-never-heard-of", "title")
+
+
 @pytest.mark.parametrize(
     ("thing", "german", "english"),
     [

@@ -200,7 +200,13 @@ def test_cit_3_a_number_is_the_rank_and_never_a_row():
 
 
 def test_cit_3_numbers_beside_each_other_are_never_read_as_one():
-    assert Dictionary({"ten": ("10",), "one": ("1",)}).find(["1", "0"]) == [("one", 1)]
+    names = Dictionary({"ten": ("10",), "one": ("1",), "post": ("Trading Post",)})
+    assert names.find(["1", "0"]) == [("one", 1)]
+    assert names.find(["10"], prefixes=False) == [("ten", 1)]
+
+
+def test_a_number_within_a_name_is_read_with_the_rest_of_it():
+    assert Dictionary({"player": ("AI 1",)}).find(["ai", "1"], prefixes=False) == [("player", 2)]
 
 
 def test_cit_3_a_mistyped_name_is_none():

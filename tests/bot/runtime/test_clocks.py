@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.ports import Person
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -58,6 +59,21 @@ async def test_who_types_a_move_is_back_at_once(tmp_path: Path) -> None:
         await h.type(CLEO, PLACE)
         await h.type(ADA, PLACE)
         assert not (await h.table()).seats[0].away
+
+
+async def test_help_names_back_to_who_is_away_and_to_nobody_else(tmp_path: Path) -> None:
+    async def told(person: Person) -> bool:
+        await h.type(person, "help")
+        return "\n- back: " in h.answer
+
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        assert [await told(person) for person in (ADA, BRUNO, CLEO)] == [False, False, False]
+        await h.wait(LIVE.decision + 5)
+        assert [await told(person) for person in (ADA, BRUNO, CLEO)] == [True, False, False]
+        await h.type(ADA, "back")
+        await h.wait(LIVE.decision + 5)
+        assert [await told(person) for person in (ADA, BRUNO, CLEO)] == [False, True, False]
 
 
 async def test_with_the_harmless_move_agreed_the_game_shrugs_and_the_seat_stays(tmp_path: Path) -> None:

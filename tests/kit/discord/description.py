@@ -1,13 +1,11 @@
 """Discord's own description of its REST API (OpenAPI), and what it says of a body.
 
-The description is not ours to keep here: it is read from DISCORD_OPENAPI, or from ../shared/discord/openapi.json beside
-the repository. Without it nothing is checked, and `MISSING` says so.
+A copy of the parts in use lies in openapi/; pin_description.py makes it. What it does not describe is wrong.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
 from functools import cache
 from pathlib import Path
@@ -15,10 +13,8 @@ from typing import Any
 
 import jsonschema_rs
 
-FILE = Path(
-    os.environ.get("DISCORD_OPENAPI") or Path(__file__).resolve().parents[4] / "shared" / "discord" / "openapi.json"
-)
-MISSING = "" if FILE.is_file() else f"Discord's description is not at {FILE}; name another place in DISCORD_OPENAPI"
+FILE = Path(__file__).parent / "openapi" / "openapi.json"
+VARIABLE = re.compile(r"\{[^}]+\}")  # in a path
 
 
 class Description:
@@ -33,44 +29,43 @@ class Description:
         self._checks: dict[tuple[str, str, str], jsonschema_rs.Draft202012Validator | None] = {}
 
     def request(self, method: str, path: str, body: Any) -> list[str]:
-        """What is wrong with a body that a client sends; empty where nothing is."""
+        """What is wrong with a body that a client sends, None where it sends none; empty where nothing is."""
         return self._wrong(method, path, "request", body)
 
     def response(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """What is wrong with a body that Discord answers."""
+        """What is wrong with a body that Discord answers, None where it answers with none."""
         return self._wrong(method, path, str(status), body)
 
     def _wrong(self, method: str, path: str, which: str, body: Any) -> list[str]:
         for pattern, operations in self._paths:
-            if pattern.fullmatch(path) and method.lower() in operations:
-                key = pattern.pattern, method, which
-                if key not in self._checks:
-                    self._checks[key] = self._check(operations[method.lower()], which)
-                check = self._checks[key]
-                if check is None:
-                    return [] if body is None else [f"{method} {path} {which}: no body is described"]
-                return [
-                    f"{method} {path} {which} at {'/'.join(map(str, e.instance_path))}: {e.message[:300]}"
-                    for e in check.iter_errors(body)
-                ]
-        return [f"{method} {path} is not described"]
+            if not (pattern.fullmatch(path) and method.lower() in operations):
+                continue
+            operation = operations[method.lower()]
+            if which not in {"request", *operation["responses"]}:
+                return [f"{method} {path}: no answer {which} is described"]
+            key = pattern.pattern, method, which
+            if key not in self._checks:
+                self._checks[key] = self._check(operation, which)
+            check = self._checks[key]
+            if check is None:
+                return [] if body is None else [f"{method} {path} {which}: no body is described"]
+            return [
+                f"{method} {path} {which} at {'/'.join(map(str, e.instance_path))}: {e.message[:300]}"
+                for e in check.iter_errors(body)
+            ]
+        return [f"{method} {path} is not described; pin_description.py pins what rest.py has a route for"]
 
     def _check(self, operation: dict[str, Any], which: str) -> jsonschema_rs.Draft202012Validator | None:
-        part = operation.get("requestBody") if which == "request" else operation["responses"].get(which)
-        if part is None:
-            return None
+        part = operation.get("requestBody", {}) if which == "request" else operation["responses"][which]
         content = part.get("content", {}).get("application/json")
-        if content is None:
-            return None
-        return jsonschema_rs.Draft202012Validator({"components": self._components, **content["schema"]})
+        return content and jsonschema_rs.Draft202012Validator({"components": self._components, **content["schema"]})
 
 
 def _pattern(path: str) -> re.Pattern[str]:
-    parts = re.split(r"\{[^}]+\}", path)
-    return re.compile("[^/]+".join(map(re.escape, parts)))
+    return re.compile("[^/]+".join(map(re.escape, VARIABLE.split(path))))
 
 
 @cache
-def description() -> Description | None:
-    """The description, None where it is not to be had."""
-    return None if MISSING else Description(FILE.read_text(encoding="utf-8"))
+def description() -> Description:
+    """The pinned description."""
+    return Description(FILE.read_text(encoding="utf-8"))

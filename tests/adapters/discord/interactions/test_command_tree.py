@@ -13,7 +13,7 @@ from bot.journal.journal import Journal
 from bot.operations.config import Limits
 from tests.kit.clock import ScriptedClock
 from tests.kit.discord import limits
-from tests.kit.discord.description import MISSING, description
+from tests.kit.discord.description import description
 
 
 class _Host:
@@ -61,7 +61,6 @@ async def test_the_commands_are_inside_discords_limits(payload):
     assert list(limits.commands(payload)) == []
 
 
-@pytest.mark.skipif(bool(MISSING), reason=MISSING)
 async def test_the_commands_are_as_discord_describes_them(payload):
     assert description().request("PUT", "/applications/1/commands", payload) == []
 
