@@ -12,12 +12,13 @@ from pathlib import Path
 
 import structlog
 
-from bench import antiquity, citadels, court, discord, irc, journal, load, start
+from bench import antiquity, citadels, court, digest, discord, irc, journal, load, start
 
 BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
     "antiquity": antiquity.run,
     "citadels": citadels.run,
     "court": court.run,
+    "digest": digest.run,
     "discord": discord.run,
     "irc": irc.run,
     "journal": journal.run,

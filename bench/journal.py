@@ -76,7 +76,7 @@ def _bare(path: Path, batches: int) -> float:
 
 async def _create(journal: Journal, table: str) -> None:
     standing = TableSummary("running", (Room("net", "#game"),), (Person("net", table),), None)
-    await journal.create(Header(table, "antiquity", 1, os.urandom(32)), Entry(1, 0.0, "open"), standing)
+    await journal.create(Header.fresh(table, "antiquity", os.urandom(32)), Entry(1, 0.0, "open"), standing)
 
 
 def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[tuple[Entry, TableSummary]]:

@@ -183,7 +183,7 @@ def _made() -> Path:
 
 def _game(number: int) -> tuple[Table, list[Entry]]:
     """A game of two people and an AI player with so many entries, at the end of which a person is asked."""
-    header = Header(_id(number), "court", 1, bytes([number]) * 32)
+    header = Header.fresh(_id(number), "court", bytes([number]) * 32)
     people = [Person("net", f"{each}") for each in range(2)]
     table, entries = Table.fresh(header), list[Entry]()
 

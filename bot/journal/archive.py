@@ -15,6 +15,7 @@ from bot.table.effects import OUTDATED
 from bot.table.entry import Entry, Header
 from bot.table.table import Announcement, Table
 from engines import GAMES
+from engines.core.chance import SCHEMES
 from engines.core.record import digest
 
 _ROOMS = frozenset({"open", "link", "unlink", "salt", OUTDATED})  # what can be told of a table without its game
@@ -54,6 +55,8 @@ def _foreign(header: Header) -> bool:
         raise Broken(f"The game of table {header.id}, {header.game}, is not known here.")
     if header.version > game.version:
         raise Broken(f"Table {header.id} is played by newer rules of {game.name} than these ({header.version}).")
+    if header.position not in game.positions or header.chance not in SCHEMES:
+        raise Broken(f"Table {header.id} was begun by a newer Tafelrunde than this one; start that one.")
     return header.version not in game.replays
 
 
@@ -69,7 +72,7 @@ def _replay(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience,
     except Exception as error:
         kind = type(error).__name__
         raise Broken(f"The log of table {header.id} does not replay after entry {seq} ({kind}).") from error
-    if table.state is not None and digest(table.state) != mark:
+    if table.state is not None and digest(table.game, table.state, header.position) != mark:
         raise Broken(f"The log of table {header.id} replays to another state than it had.")
     return Replayed(table, entries, said, since, cursors)
 

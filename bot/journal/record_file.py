@@ -3,33 +3,38 @@
 Here a RecordFile becomes text and text becomes a RecordFile or one clear RecordFileError; no disk is touched. The form
 is strict, so that a file says one thing only: these lines in this order, blank lines aside, and no others.
 
-    tafelrunde record 1
+    tafelrunde record 2
     game antiquity 1
+    position 1
+    chance 1
     option leftover draft
     option first random
     seed 8f14e45fceea167a
-    salt "Otto's word"
+    salt 575b537486dcaafa9526479b6f55bd70127b3afb45f3de97c471116c181c41e3 "Otto's word"
     player #1 "Ada"
     player #2 "Bruno"
     player #3 "Cleo"
 
-    4 start | 0 3 5 1 2 0 1 2 5 4 0 3 | 0f343b0931126a20
-    5 #3 place rome egypt greece persia | 2 2 0 1 | 9c1185a5c5e9fc54
+    0 start | 0 3 5 1 2 0 1 2 5 4 0 3 | 0f343b0931126a20
+    1 #3 place rome egypt greece persia | 2 2 0 1 | 9c1185a5c5e9fc54
 
-Behind the name of the game stands the version of its rules. A move has its position in the table's log, the seat, the
-player's own words, the tape (what chance answered, `-` where it was not asked) and the digest of the state after it.
-Names and salts are JSON strings.
+Behind the name of the game stands the version of its rules, behind `position` the schema of the digests and behind
+`chance` the scheme by which the seed became dice and cards. An option that is not named has its default. A salt is the
+SHA-256 of a word, and the word itself as long as it is not forgotten. A move has the number of its decision in the
+game, the seat, the player's own words, the tape (what chance answered, `-` where it was not asked) and the digest of
+the position after it. Names and words are JSON strings.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engines import GAMES
+from engines.core.chance import SCHEMES, salt_hash
 from engines.core.game import AnyGame
 from engines.core.notation import Seat, token
 from engines.core.offer import option_domains
@@ -47,17 +52,32 @@ class RecordFileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Salt:
+    """A word that somebody put into chance: its hash, and the word itself as long as it is not forgotten."""
+
+    hash: bytes
+    word: str | None
+
+    @classmethod
+    def of(cls, word: str) -> Salt:
+        return cls(salt_hash(word), word)
+
+
+@dataclass(frozen=True, slots=True)
 class RecordFile:
     """All there is to know of a game: `moves` begins with the start, `options` are names with values in notation.
 
-    `players` are the names by seat. Positions of moves rise; they need not be without gaps.
+    `version` is that of the rules, `position` the schema of the digests, `chance` the scheme of chance. `players` are
+    the names by seat.
     """
 
     game: str
     version: int
+    position: int
+    chance: int
     options: tuple[tuple[str, str], ...]
     seed: bytes
-    salts: tuple[str, ...]
+    salts: tuple[Salt, ...]
     players: tuple[str, ...]
     moves: tuple[Move, ...]
 
@@ -78,20 +98,26 @@ class _Form:
 _NUMBER = "(?:0|[1-9][0-9]{0,19})"
 _DRAWN = rf"\| (-|{_NUMBER}(?: {_NUMBER})*) \| ([0-9a-f]{{16}})"  # by chance, and what became of it
 
-_TITLE = _Form(re.compile("tafelrunde record 1"), 'the line "tafelrunde record 1"; other versions cannot be read here')
+_TITLE = _Form(re.compile("tafelrunde record 2"), 'the line "tafelrunde record 2"; other versions cannot be read here')
+_UNRELEASED = 'the line "tafelrunde record 2"; record 1 is of version 0.1.0, which was never released and is not read'
 _GAME = _Form(
     re.compile(rf"game ([a-z][a-z0-9]*) ({_NUMBER})"), "a game and the version of its rules, such as: game antiquity 1"
 )
+_POSITION = _Form(re.compile(f"position ({_NUMBER})"), "the schema of the positions, such as: position 1")
+_CHANCE = _Form(re.compile(f"chance ({_NUMBER})"), "the scheme of chance, such as: chance 1")
 _OPTION = _Form(re.compile(r"option ([a-z]\S*) (\S+)"), "an option and its value, such as: option first random")
 _SEED = _Form(re.compile("seed ((?:[0-9a-f]{2})+)"), "the seed in hexadecimal digits, such as: seed 8f14e45fceea167a")
-_SALT = _Form(re.compile('salt (".*")'), 'a salt in quotation marks, such as: salt "summer"')
+_SALT = _Form(
+    re.compile('salt ([0-9a-f]{64})(?: (".*"))?'),
+    'the SHA-256 of a salt and perhaps its word, such as: salt e836…f689 "summer", with all 64 digits',
+)
 _PLAYER = _Form(re.compile('player #([1-9][0-9]?) (".*")'), 'a seat and who sits there, such as: player #1 "Ada"')
 _START = _Form(
-    re.compile(rf"({_NUMBER}) start {_DRAWN}"), "the start of the game, such as: 4 start | 0 3 5 1 | 0f343b0931126a20"
+    re.compile(rf"({_NUMBER}) start {_DRAWN}"), "the start of the game, such as: 0 start | 0 3 5 1 | 0f343b0931126a20"
 )
 _MOVE = _Form(
     re.compile(rf"({_NUMBER}) #([1-9][0-9]?) (\S+(?: \S+)*) {_DRAWN}"),
-    "position, seat, words | tape | digest of a move, such as: 5 #3 keep 6 6 | 2 0 | 9c1185a5c5e9fc54",
+    "number, seat, words | tape | digest of a decision, such as: 5 #3 keep 6 6 | 2 0 | 9c1185a5c5e9fc54",
 )
 
 
@@ -104,11 +130,13 @@ def write(record: RecordFile) -> str:
     That the parts have their forms (words of moves are notation, the seed is not empty) is NOT checked.
     """
     lines = [
-        "tafelrunde record 1",
+        "tafelrunde record 2",
         f"game {record.game} {record.version}",
+        f"position {record.position}",
+        f"chance {record.chance}",
         *(f"option {name} {value}" for name, value in record.options),
         f"seed {record.seed.hex()}",
-        *(f"salt {_quoted(salt)}" for salt in record.salts),
+        *map(_salt, record.salts),
         *(f"player {Seat(seat).token} {_quoted(name)}" for seat, name in enumerate(record.players)),
         "",
         *map(_move, record.moves),
@@ -116,9 +144,13 @@ def write(record: RecordFile) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def _salt(salt: Salt) -> str:
+    return f"salt {salt.hash.hex()}" if salt.word is None else f"salt {salt.hash.hex()} {_quoted(salt.word)}"
+
+
 def _move(move: Move) -> str:
     act = "start" if move.seat == START else f"{Seat(move.seat).token} {move.text}"
-    return f"{move.entry} {act} | {' '.join(map(str, move.tape)) or '-'} | {move.digest}"
+    return f"{move.decision} {act} | {' '.join(map(str, move.tape)) or '-'} | {move.digest}"
 
 
 def _quoted(text: str) -> str:
@@ -137,28 +169,53 @@ def read(text: str) -> RecordFile:
     Raises RecordFileError and nothing else.
     """
     lines = _Lines(text)
+    if lines.left and lines.left[-1][1] == "tafelrunde record 1":
+        raise RecordFileError(lines.left[-1][0], _UNRELEASED)
     lines.one(_TITLE)
     game, version = lines.one(_GAME)
+    (position,) = lines.one(_POSITION)
+    (chance,) = lines.one(_CHANCE)
     options = [(name, value) for name, value in lines.several(_OPTION)]
     (seed,) = lines.one(_SEED)
-    salts = [lines.string(salt, _SALT) for (salt,) in lines.several(_SALT)]
+    salts = [_read_salt(lines, hashed, word) for hashed, word in lines.several(_SALT)]
     players: list[str] = []
     for seat, name in lines.several(_PLAYER, least=1):
         if int(seat) != len(players) + 1:
             raise lines.error(f"player #{len(players) + 1}, since players stand in the order of their seats")
         players.append(lines.string(name, _PLAYER))
-    entry, tape, digest = lines.one(_START)
-    moves = [Move(int(entry), START, "", _tape(tape), digest)]
+    number, tape, digest = lines.one(_START)
+    moves: list[Move] = []
+    _expect(lines, number, moves)
+    moves.append(Move(0, START, "", _tape(tape), digest))
     while lines.left:
-        entry, seat, words, tape, digest = lines.one(_MOVE)
-        if int(entry) <= moves[-1].entry:
-            raise lines.error(f"a position above {moves[-1].entry}, since moves stand in their order")
+        number, seat, words, tape, digest = lines.one(_MOVE)
+        _expect(lines, number, moves)
         if int(seat) > len(players):
             raise lines.error(f"a seat from #1 to #{len(players)}, since nobody else is named above")
-        moves.append(Move(int(entry), int(seat) - 1, words, _tape(tape), digest))
+        moves.append(Move(len(moves), int(seat) - 1, words, _tape(tape), digest))
     return RecordFile(
-        game, int(version), tuple(options), bytes.fromhex(seed), tuple(salts), tuple(players), tuple(moves)
+        game=game,
+        version=int(version),
+        position=int(position),
+        chance=int(chance),
+        options=tuple(options),
+        seed=bytes.fromhex(seed),
+        salts=tuple(salts),
+        players=tuple(players),
+        moves=tuple(moves),
     )
+
+
+def _expect(lines: _Lines, number: str, before: Sequence[Move]) -> None:
+    if int(number) != len(before):
+        raise lines.error(f"decision {len(before)}, since decisions are numbered from 0 without gaps")
+
+
+def _read_salt(lines: _Lines, hashed: str, word: str | None) -> Salt:
+    salt = Salt(bytes.fromhex(hashed), None if word is None else lines.string(word, _SALT))
+    if salt.word is not None and Salt.of(salt.word) != salt:
+        raise lines.error("a word whose SHA-256 is that of the salt, or no word")
+    return salt
 
 
 def _tape(written: str) -> tuple[int, ...]:
@@ -178,7 +235,7 @@ class _Lines:
     def error(self, expected: str) -> RecordFileError:
         return RecordFileError(self.number, expected)
 
-    def one(self, form: _Form) -> tuple[str, ...]:
+    def one(self, form: _Form) -> tuple[Any, ...]:
         """What the next line, which must have this form, says."""
         self.number, line = self.left.pop() if self.left else (self._end, "")
         match = form.line.fullmatch(line)
@@ -186,7 +243,7 @@ class _Lines:
             raise self.error(form.expected)
         return match.groups()
 
-    def several(self, form: _Form, *, least: int = 0) -> Iterator[tuple[str, ...]]:
+    def several(self, form: _Form, *, least: int = 0) -> Iterator[tuple[Any, ...]]:
         """What the next lines say, as long as they begin like this form."""
         while least > 0 or (self.left and self.left[-1][1].split(" ")[0] == form.word):
             least -= 1
@@ -211,9 +268,11 @@ def write_options(options: Any) -> tuple[tuple[str, str], ...]:
 
 
 def rules(record: RecordFile) -> tuple[AnyGame, Any]:
-    """The game of a record and its options, to be given to engines.core.record.
+    """The game of a record and its options, to be given to engines.core.record. Options that it does not name have
+    their defaults.
 
-    Raises ValueError with a sentence for people where this program has no such game, version, option or table.
+    Raises ValueError with a sentence for people where this program has no such game, version, schema, scheme, option
+    or table.
     """
     game = GAMES.get(record.game)
     if game is None:
@@ -221,6 +280,12 @@ def rules(record: RecordFile) -> tuple[AnyGame, Any]:
     if record.version not in game.replays:
         known = ", ".join(map(str, game.replays))
         raise ValueError(f"the record is of version {record.version} of {game.name}, known here: {known}")
+    if record.position not in game.positions:
+        known = ", ".join(map(str, game.positions))
+        raise ValueError(f"the record states positions of {game.name} by schema {record.position}, known here: {known}")
+    if record.chance not in SCHEMES:
+        known = ", ".join(map(str, SCHEMES))
+        raise ValueError(f"the record has its chance by scheme {record.chance}, known here: {known}")
     if len(record.players) not in game.seats:
         raise ValueError(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {len(record.players)}")
     chosen: dict[str, Any] = {}

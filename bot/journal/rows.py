@@ -44,6 +44,7 @@ _LAST = """
     SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
 """
 
+_HEAD = "SELECT game, version, seed, position, chance FROM tables WHERE id = ?"
 _BEGINS = "SELECT id FROM tables WHERE substr(id, 1, length(:begin)) = :begin ORDER BY id LIMIT 5"
 
 _TAPE = msgspec.json.Decoder(tuple[int, ...])
@@ -79,14 +80,14 @@ def _entry(
 def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
     """One table, whose newest entry is the `last` of the log. Raises NoSuchTable, Broken, sqlite3.OperationalError."""
     try:
-        head = db.execute("SELECT game, version, seed FROM tables WHERE id = ?", (table_id,)).fetchone()
+        head = db.execute(_HEAD, (table_id,)).fetchone()
         if head is None:
             raise NoSuchTable(f"There is no table {table_id}.")
         entries = [_entry(*row) for row in db.execute(_LOG, (last,))]
         seen = db.execute("SELECT audience, seq, sending FROM cursors WHERE table_id = ?", (table_id,))
         cursors = {audience_of(audience): Cursor(seq, sending) for audience, seq, sending in seen}
-        game, version, seed = head
-        header = Header(table_id, game, version, bytes.fromhex(seed))
+        game, version, seed, position, chance = head
+        header = Header(table_id, game, version, bytes.fromhex(seed), position, chance)
     except sqlite3.OperationalError:  # the disk's fault, and it may pass
         raise
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:

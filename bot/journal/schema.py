@@ -34,6 +34,8 @@ MIGRATIONS = (
         game TEXT NOT NULL,
         version INTEGER NOT NULL,
         seed TEXT NOT NULL,     -- in hex
+        position INTEGER NOT NULL,  -- the schema of the digests in its log
+        chance INTEGER NOT NULL,    -- the scheme of its chance
         status TEXT NOT NULL,   -- lobby, running, ended, stopped
         wake REAL,              -- when the table needs attention unasked, in the seconds of log.ran
         last INTEGER NOT NULL   -- log.n of its newest entry

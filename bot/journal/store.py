@@ -60,7 +60,9 @@ Wakes = Mapping[str, tuple[int, float | None]]  # by table: at which entry, and 
 
 # Rows ---------------------------------------------------------------------------------------------------------------
 
-_OPENED = "INSERT INTO tables (id, game, version, seed, status, last) VALUES (?, ?, ?, ?, '', 0)"
+_OPENED = """
+    INSERT INTO tables (id, game, version, seed, position, chance, status, last) VALUES (?, ?, ?, ?, ?, ?, '', 0)
+"""
 _ENTRIES = "INSERT INTO log VALUES {}"
 _STANDINGS = "UPDATE tables SET status = column2, wake = column3, last = column4 FROM (VALUES {}) WHERE id = column1"
 _WAKES = """
@@ -229,7 +231,8 @@ class Store:
             if header is not None:
                 if self._doubled(item):
                     raise ValueError("a message opens one table")
-                self.db.execute(_OPENED, (header.id, header.game, header.version, header.seed.hex()))
+                head = (header.id, header.game, header.version, header.seed.hex(), header.position, header.chance)
+                self.db.execute(_OPENED, head)
             last, seq, old = fresh.get(table_id) or self._known.get(table_id) or self._look_up(table_id)
             if entry.seq != seq + 1:
                 raise ValueError(f"table {table_id} is at entry {seq}, so that {entry.seq} cannot follow")

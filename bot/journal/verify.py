@@ -12,7 +12,7 @@ from bot.journal.record_file import RecordFile, read, rules
 from bot.table.acts import load, record
 from bot.table.entry import Entry, Header
 from bot.table.table import Status
-from engines.core.chance import TapeError, commitment, derive
+from engines.core.chance import SCHEMES, TapeError, commitment
 from engines.core.notation import Refusal, Seat
 from engines.core.record import Draw, Move, RecordError, replay
 from engines.core.record import verify as recompute
@@ -52,13 +52,14 @@ def _verdict(kept: RecordFile, *, running: bool = False) -> Verdict:
     game, options = rules(kept)
     seats, played = len(kept.players), len(kept.moves) - 1
     try:
-        draws = recompute(game, seats, options, kept.moves, derive(kept.seed, kept.salts))
+        chance = SCHEMES[kept.chance](kept.seed, [salt.hash for salt in kept.salts])
+        draws = recompute(game, seats, options, kept.moves, chance, kept.position)
     except RecordError as error:
-        return Verdict(False, [f"This does NOT agree, {error}"])
+        return Verdict(False, [f"This does NOT agree: {error}"])
     if running:
         later = "what chance answered is printed when the game has ended"
         return Verdict(True, [f"So far all agrees, {played} moves; {later}"])
-    state = [after.state for after in replay(game, seats, options, kept.moves)][-1]
+    state = [after.state for after in replay(game, seats, options, kept.moves, kept.position)][-1]
     end = "to the end of the game" if game.outcome(state) is not None else "but the game was not played to its end"
     last = f"All agrees: {played} moves and {len(draws)} answers of chance, {end}"
     return Verdict(True, [*_head(kept), *_rolls(kept.moves, draws), "", last])
@@ -66,6 +67,8 @@ def _verdict(kept: RecordFile, *, running: bool = False) -> Verdict:
 
 def _head(kept: RecordFile) -> Iterator[str]:
     yield f"game       {kept.game}, version {kept.version} of its rules"
+    yield f"digests    of positions by schema {kept.position}"
+    yield f"chance     by scheme {kept.chance}"
     for name, value in kept.options:
         yield f"option     {name} {value}"
     for seat, name in enumerate(kept.players):
@@ -73,18 +76,18 @@ def _head(kept: RecordFile) -> Iterator[str]:
     yield f"seed       {kept.seed.hex()}"
     yield f"its sha256 {commitment(kept.seed)}"
     for salt in kept.salts:
-        yield f"salt       {_visible(salt)}"
+        yield f"salt       {salt.hash.hex()}{'' if salt.word is None else f' {_visible(salt.word)}'}"
     yield ""
-    yield "Every answer of chance: its position (entry of the log, index), and which of how many it is, from 1."
+    yield "Every answer of chance: its position (decision, index), and which of how many it is, from 1."
     yield "Of a die that is the face it shows."
 
 
 def _rolls(moves: Sequence[Move], draws: Sequence[Draw]) -> Iterator[str]:
     for move in moves:
-        yield f"{move.entry} {'start' if move.seat < 0 else f'{Seat(move.seat).token} {move.text}'}"
+        yield f"{move.decision} {'start' if move.seat < 0 else f'{Seat(move.seat).token} {move.text}'}"
         for draw in draws:
-            if draw.entry == move.entry:
-                yield f"  ({draw.entry}, {draw.index}): {draw.answer + 1} of {draw.span}"
+            if draw.decision == move.decision:
+                yield f"  ({draw.decision}, {draw.index}): {draw.answer + 1} of {draw.span}"
 
 
 def _visible(text: str) -> str:

@@ -40,7 +40,6 @@ from bot.table.entry import Header
 from bot.table.table import CommandError, Status, Table
 from bot.table.table_settings import Pace
 from bot.workers.thinkers import Thinkers
-from engines import GAMES
 
 log = structlog.get_logger()
 
@@ -201,7 +200,7 @@ class Host:
 
     async def create(self, game: str, proposed: ProposedAct, incoming: IncomingMessage) -> LiveTable:
         """Open a table with its first act. Raises Doubled for a message that was carried out before, NotStored."""
-        header = Header(self._entropy(_ID).hex(), game, GAMES[game].version, self._entropy(SEED))
+        header = Header.fresh(self._entropy(_ID).hex(), game, self._entropy(SEED))
         live = LiveTable(Table.fresh(header))
         done = acts.perform(live.table, proposed, self.clock.now(), incoming.source, self._uptime.now())
         async with live.lock:

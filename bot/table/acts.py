@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.journal.record_file import RecordFile, write_options
+from bot.journal.record_file import START, RecordFile, Salt, write_options
 from bot.ports import Person
 from bot.table.effects import EFFECTS, played
 from bot.table.entry import Entry, Header
@@ -44,10 +44,12 @@ def perform(table: Table, proposed: ProposedAct, at: float, source: str = "", ra
     """Carry out an act on a copy of the table; the given one stays as it is. `at` and `ran` as in Entry."""
     after = table.copy()
     entry = Entry(table.seq + 1, at, proposed.kind, proposed.by, proposed.seat, proposed.text, source=source, ran=ran)
-    chance = Recorded(table.chance(entry.seq))
+    chance = Recorded(table.chance())
     said = _apply(after, entry, chance)
     if after.state is not table.state:
-        entry = replace(entry, tape=tuple(chance.tape), digest=digest(after.state) if after.state else "")
+        assert after.state is not None, "a game that has begun stays begun"
+        mark = digest(after.game, after.state, after.header.position)
+        entry = replace(entry, tape=tuple(chance.tape), digest=mark)
     return Performed(after, entry, said)
 
 
@@ -83,9 +85,8 @@ def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
 def moves(entries: Iterable[Entry]) -> list[Move]:
     """The part of a log that the engine replays: the start and the moves, harmless ones for absent players too."""
     return [
-        Move(entry.seq, -1 if entry.seat is None else entry.seat, played(entry), entry.tape, entry.digest)
-        for entry in entries
-        if entry.digest
+        Move(number, START if entry.seat is None else entry.seat, played(entry), entry.tape, entry.digest)
+        for number, entry in enumerate(entry for entry in entries if entry.digest)
     ]
 
 
@@ -94,9 +95,11 @@ def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
     return RecordFile(
         game=table.game.name,
         version=table.header.version,
+        position=table.header.position,
+        chance=table.header.chance,
         options=write_options(table.options),
         seed=table.header.seed,
-        salts=tuple(table.salts),
+        salts=tuple(map(Salt.of, table.salts)),
         players=tuple(occupant.name for occupant in table.seats),
         moves=tuple(moves(entries)),
     )

@@ -298,6 +298,7 @@ def option_value(table: Table, name: str, value: str) -> Any:
 
 def _advanced(table: Table, after: Step[Any]) -> Iterator[Announcement]:
     table.state = after.state
+    table.decisions += 1
     for told in after.told:
         yield Announcement(told.event, told.to)
     if table.outcome is not None:

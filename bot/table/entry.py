@@ -10,16 +10,29 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bot.ports import Person, Room
+from engines import GAMES
+from engines.core.chance import SCHEME
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is fixed when a table is opened. The seed is secret until the end, so it is not in the repr."""
+    """What is fixed when a table is opened. The seed is secret until the end, so it is not in the repr.
+
+    `version` is that of the game's rules, `position` the schema of its digests, `chance` the scheme of its chance.
+    """
 
     id: str
     game: str
     version: int
     seed: bytes = field(repr=False)
+    position: int
+    chance: int
+
+    @classmethod
+    def fresh(cls, table_id: str, game: str, seed: bytes) -> Header:
+        """Of a table that is opened now: by the present rules, schema and scheme."""
+        rules = GAMES[game]
+        return cls(table_id, game, rules.version, seed, max(rules.positions), SCHEME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +43,7 @@ class Entry:
     `by` is who did it, None for the table itself and for AI players. `seat` is whom it concerns, if anybody. `text`
     is the act in its own notation, `tape` what chance answered and `digest` the fingerprint of the game after it
     (where it changed the game). `source` is the network's id of the message that caused it, unique in a table, or
-    empty. What was done and drawn may be secret and is not in the repr.
+    empty. What was done and drawn, and the digest that could tell it, may be secret and are not in the repr.
     """
 
     seq: int
@@ -40,7 +53,7 @@ class Entry:
     seat: int | None = None
     text: str = field(default="", repr=False)
     tape: tuple[int, ...] = field(default=(), repr=False)
-    digest: str = ""
+    digest: str = field(default="", repr=False)
     source: str = ""
     ran: float = 0.0
 

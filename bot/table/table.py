@@ -7,6 +7,7 @@ play.py. No clock, no network, no await: a table is the fold of its log.
 from __future__ import annotations
 
 import copy
+import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -16,7 +17,7 @@ from bot.ports import Audience, Person, Room
 from bot.table.entry import Header, TableSummary
 from bot.table.table_settings import TableSettings
 from engines import GAMES
-from engines.core.chance import Committed, commitment, derive
+from engines.core.chance import SCHEMES, Source, commitment, derive, salt_hash
 from engines.core.game import AnyGame, Event, Outcome, PendingDecision, State, View, view
 from engines.core.offer import Domain, Offer, option_domains
 
@@ -106,6 +107,7 @@ class Table:
     waited: tuple[tuple[float, float], ...] = ()  # when it was waited for them before, between pauses
     paused: float | None = None  # since when the game is paused
     state: State[Any, Any, Any] | None = None
+    decisions: int = 0  # of the game so far, its start among them: the number of the next one
     numbers: list[int] = field(default_factory=list)  # of each seat's decision; goes up with each accepted answer
     sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
     recent: tuple[Announcement, ...] = ()  # what all were told last
@@ -144,13 +146,18 @@ class Table:
         """What is shown of the seed until the end: its SHA-256 in hex."""
         return commitment(self.header.seed)
 
-    def chance(self, entry: int) -> Committed:
-        """The table's stream of chance at an entry of its log."""
-        return Committed(derive(self.header.seed, self.salts), entry)
+    def chance(self) -> Source:
+        """The table's own chance for the next decision of its game; nothing but a decision moves it on."""
+        return SCHEMES[self.header.chance](self.header.seed, self._salt_hashes)(self.decisions)
 
     def thoughts(self, seat: int) -> bytes:
         """The key of an AI player's chance for its present decision: never the table's own stream."""
-        return derive(self.header.seed, [*self.salts, "thoughts", str(seat), str(self.numbers[seat])])
+        key = derive(self.header.seed, self._salt_hashes)
+        return hmac.digest(key, f"thoughts {seat} {self.numbers[seat]}".encode(), "sha256")
+
+    @property
+    def _salt_hashes(self) -> Sequence[bytes]:
+        return [salt_hash(word) for word in self.salts]
 
     # People
 

@@ -19,6 +19,7 @@ from engines.antiquity.components import (
     Pick,
     Place,
 )
+from engines.antiquity.position import POSITIONS
 from engines.antiquity.score import score, values
 from engines.antiquity.state import (
     AntiquityState,
@@ -53,6 +54,7 @@ class Antiquity:
     name = "antiquity"
     version = 1
     replays = (1,)
+    positions = POSITIONS
     seats = range(3, 5)
     options = Options
     forms = (Place, Pick)

@@ -21,6 +21,7 @@ from engines.citadels.events import Called, Chose, Crowned, Drew, Ended, Offered
 from engines.citadels.memory import blank
 from engines.citadels.moves import FORMS, Choose, CitadelsAction, End, Gold, Rescue
 from engines.citadels.offers import offers
+from engines.citadels.position import POSITIONS
 from engines.citadels.powers import EFFECTS
 from engines.citadels.resample import resample_hidden
 from engines.citadels.score import score
@@ -60,6 +61,7 @@ class Citadels:
     name = "citadels"
     version = 1
     replays = (1,)
+    positions = POSITIONS
     seats = range(4, 8)
     options = Options
     forms = FORMS

@@ -11,7 +11,8 @@ import hashlib
 import hmac
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TypeVar
 
 V = TypeVar("V")
@@ -20,7 +21,10 @@ _SPAN = 1 << 64
 
 
 class TapeError(ValueError):
-    """A tape does not fit the moves it is played to: too short, too long, or an answer out of range."""
+    """A tape does not fit the moves it is played to: too short, too long, or an answer out of range.
+
+    Answers are secret until the end of a game, so the text never holds one.
+    """
 
 
 class Source(ABC):
@@ -59,16 +63,19 @@ class Source(ABC):
         return order
 
 
-def derive(seed: bytes, salts: Sequence[str]) -> bytes:
-    """The key of a table's chance: SHA-256 of its seed and the salts in the order in which they were given.
+def salt_hash(word: str) -> bytes:
+    """What enters the key for a salt: its SHA-256 as UTF-8. A word can be forgotten, and its game still verified."""
+    return hashlib.sha256(word.encode()).digest()
 
-    Each salt is hashed as UTF-8 behind its length in bytes (4 bytes, big-endian), so that no two lists look alike.
+
+def derive(seed: bytes, salts: Sequence[bytes]) -> bytes:
+    """The key of a table's chance: SHA-256 of its seed and behind it the hash of each salt, in the order given.
+
+    Raises ValueError where a salt is not a hash of 32 bytes, since lists of other lengths could look alike.
     """
-    digest = hashlib.sha256(seed)
-    for salt in salts:
-        raw = salt.encode()
-        digest.update(len(raw).to_bytes(4, "big") + raw)
-    return digest.digest()
+    if any(len(salt) != hashlib.sha256().digest_size for salt in salts):
+        raise ValueError("a salt enters the key as its SHA-256, 32 bytes")
+    return hashlib.sha256(b"".join((seed, *salts))).digest()
 
 
 def commitment(seed: bytes) -> str:
@@ -77,18 +84,19 @@ def commitment(seed: bytes) -> str:
 
 
 class Committed(Source):
-    """Chance fixed by a key: the answer at a position (entry, index) never changes, so a retried roll is the same.
+    """Chance fixed by a key: the answer at a position (decision, index) never changes, so a retried roll is the same.
 
-    The answer number `index` of log entry `entry` is the first 8 bytes of HMAC-SHA256(key, "entry index try") as a
-    number, modulo n. Numbers at or above the greatest multiple of n that fits are rejected and the next try, from
-    0 up, is taken: no answer is more likely than another. Raises ValueError unless n is from 1 to 2**64.
+    `decision` counts the decisions of a game: 0 is its start, 1 its first move. Answer `index`, from 0, is the first 8
+    bytes of HMAC-SHA256(key, "decision index try") as a big-endian number, modulo n; the message is three decimal
+    numbers between single spaces. Numbers at or above the greatest multiple of n up to 2**64 are rejected and the next
+    try, from 0 up, is taken: no answer is more likely than another. Raises ValueError unless n is from 1 to 2**64.
     """
 
-    __slots__ = ("_key", "entry", "index")
+    __slots__ = ("_key", "decision", "index")
 
-    def __init__(self, key: bytes, entry: int = 0) -> None:
+    def __init__(self, key: bytes, decision: int = 0) -> None:
         self._key = key
-        self.entry = entry
+        self.decision = decision
         self.index = 0
 
     def below(self, n: int) -> int:
@@ -97,12 +105,20 @@ class Committed(Source):
         limit = _SPAN - _SPAN % n
         attempt = 0
         while True:
-            position = b"%d %d %d" % (self.entry, self.index, attempt)
+            position = b"%d %d %d" % (self.decision, self.index, attempt)
             number = int.from_bytes(hmac.digest(self._key, position, "sha256")[:8], "big")
             if number < limit:
                 self.index += 1
                 return number % n
             attempt += 1
+
+
+Stream = Callable[[int], Source]  # the chance of each decision of one game, by its number
+
+SCHEME = 1  # how the chance of a new table is made; its number goes up whenever a seed would give other answers
+SCHEMES: Mapping[int, Callable[[bytes, Sequence[bytes]], Stream]] = {  # from a seed and the hashes of salts
+    1: lambda seed, salts: partial(Committed, derive(seed, salts)),
+}  # every one that was ever released stays, so that what was played by it can be verified
 
 
 class Recorded(Source):
@@ -139,7 +155,7 @@ class Tape(Source):
             raise TapeError(f"the tape ends after {self._at} answers, one more is asked")
         answer = self._tape[self._at]
         if not 0 <= answer < n:
-            raise TapeError(f"answer {self._at} of the tape is {answer}, expected 0 to {n - 1}")
+            raise TapeError(f"answer {self._at} of the tape is none of the {n} that are possible")
         self._at += 1
         return answer
 

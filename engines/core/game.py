@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from engines.core.chance import Source
 from engines.core.offer import Action, Offer
+from engines.core.position import Projection
 
 P = TypeVar("P")
 O = TypeVar("O")  # noqa: E741 - Own, beside Public and Hidden; it stands nowhere near a zero
@@ -136,6 +137,12 @@ class Game(Protocol[P, O, H, A]):
     @property
     def replays(self) -> Sequence[int]:
         """The versions whose records this one replays identically; its own is among them."""
+        ...
+
+    @property
+    def positions(self) -> Mapping[int, Projection]:
+        """How positions are stated, by the number of the schema: the present one has the largest, and the others stay
+        for as long as records with their digests are to replay."""
         ...
 
     @property

@@ -1,154 +1,111 @@
 """Records: the moves of a game as its players' own words, and how they are replayed and verified.
 
-Here live the digest of a state, the replay of a record and its verification against a seed. Where records are kept
-and how a file of them looks is not known here.
+Here live the replay of a record and its verification against a seed; what a digest is made of is in position.py. Where
+records are kept and how a file of them looks is not known here.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, field
 from typing import Any
 
-from engines.core.chance import Committed, Tape, TapeError
+from engines.core.chance import Source, Stream, Tape, TapeError
 from engines.core.game import AnyGame, State, Step, begin, step, view
 from engines.core.notation import Refusal, read
 
 
 class RecordError(ValueError):
-    """A record that does not replay: `entry` is the position at which it goes wrong, the text says why."""
+    """A record that does not replay: `decision` is the number of the one that goes wrong, the text says why.
 
-    def __init__(self, entry: int, reason: str) -> None:
-        super().__init__(f"entry {entry}: {reason}")
-        self.entry = entry
+    The text of a running game's error gets into logs, so it holds no digest, no answer of chance and no move.
+    """
+
+    def __init__(self, decision: int, text: str) -> None:
+        super().__init__(text)
+        self.decision = decision
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move as it is kept: its position in the table's log, the seat, the text, what chance answered, the digest
-    of the state after it. The start of the game is kept alike, with an empty text and seat -1."""
+    """A decision as it is kept: its number in the game, the seat, the text, what chance answered, the digest of the
+    position after it. The start of the game is kept alike, as number 0 with an empty text and seat -1.
 
-    entry: int
-    seat: int
-    text: str
-    tape: tuple[int, ...]
-    digest: str
-
-
-def digest(state: State[Any, Any, Any]) -> str:
-    """A short fingerprint of a state, equal for equal states: the first 16 hex digits of a SHA-256."""
-    parts: list[str] = []
-    _walk(state, parts)
-    return hashlib.sha256("".join(parts).encode()).hexdigest()[:16]
-
-
-_FIELDS: dict[type, tuple[str, ...]] = {}  # of the dataclasses met so far
-
-
-def _walk(value: Any, parts: list[str]) -> None:
-    """Write a value canonically: the same for equal values whatever their history, different for different ones.
-
-    What a state is mostly made of comes first: every command waits for this.
+    While the game goes on the last three are secret, so the repr omits them.
     """
-    kind = type(value)
-    if kind is int:
-        parts.append(f"{value},")
-    elif kind is tuple or kind is list:
-        parts.append("[")
-        for item in value:
-            if type(item) is int:
-                parts.append(f"{item},")
-            else:
-                _walk(item, parts)
-        parts.append("]")
-    elif (names := _FIELDS.get(kind)) is not None:
-        parts.append(f"<{kind.__name__}")
-        for name in names:
-            item = getattr(value, name)
-            if type(item) is int:
-                parts.append(f"{item},")
-            else:
-                _walk(item, parts)
-        parts.append(">")
-    elif value is None or kind is bool or kind is str:
-        parts.append(repr(value))
-    elif isinstance(value, int):
-        parts.append(f"{int(value)},")
-    elif isinstance(value, tuple):  # one with names
-        _walk(tuple(value), parts)
-    elif isinstance(value, Enum):
-        parts.append(value.name)
-    elif isinstance(value, dict):
-        parts.append("{")
-        for key in sorted(value):
-            _walk(key, parts)
-            _walk(value[key], parts)
-        parts.append("}")
-    elif isinstance(value, (set, frozenset)):
-        _walk(sorted(value), parts)
-    elif dataclasses.is_dataclass(value):
-        _FIELDS[kind] = tuple(field.name for field in dataclasses.fields(value))
-        _walk(value, parts)
-    else:
-        raise TypeError(f"a state holds a {kind.__name__}, which has no canonical form")
+
+    decision: int
+    seat: int
+    text: str = field(repr=False)
+    tape: tuple[int, ...] = field(repr=False)
+    digest: str = field(repr=False)
 
 
-def replay(game: AnyGame, seats: int, options: Any, moves: Iterable[Move]) -> Iterator[Step[State[Any, Any, Any]]]:
+def digest(game: AnyGame, state: State[Any, Any, Any], schema: int | None = None) -> str:
+    """The fingerprint of a state's position as the game's schema of this number states it, or the present one."""
+    return game.positions[max(game.positions) if schema is None else schema].digest(state)
+
+
+def replay(
+    game: AnyGame, seats: int, options: Any, moves: Iterable[Move], schema: int | None = None
+) -> Iterator[Step[State[Any, Any, Any]]]:
     """The states of a record one after the other, the start first, with what was told on the way.
 
-    Checks everything: each move was on offer, each tape fits, each digest agrees. Raises RecordError.
+    `schema` numbers the game's projection whose digests the moves have; without it that is the present one. Checks
+    everything: each move was on offer, each tape fits, each digest agrees. Raises RecordError.
     """
-    return _play(game, seats, options, ((move, Tape(move.tape)) for move in moves))
+    return _play(game, seats, options, ((move, Tape(move.tape)) for move in moves), schema)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One answer of chance with its position: `answer` of `span` possibilities, 0 upwards (a die of 6: face - 1)."""
 
-    entry: int
+    decision: int
     index: int
     span: int
     answer: int
 
 
-def verify(game: AnyGame, seats: int, options: Any, moves: Sequence[Move], key: bytes) -> Sequence[Draw]:
-    """Recompute every die and card of a record from its key, and list them.
+def verify(
+    game: AnyGame, seats: int, options: Any, moves: Sequence[Move], chance: Stream, schema: int | None = None
+) -> Sequence[Draw]:
+    """Recompute every die and card of a record, and list them; `schema` as in replay.
 
-    Raises RecordError at the first answer that the key does not give, and where the record does not replay.
+    `chance` is the game's own, as SCHEMES make it from the seed. Raises RecordError at the first answer that it does
+    not give, and where the record does not replay.
     """
-    tapes = [_Proved(move, key) for move in moves]
-    for _ in _play(game, seats, options, zip(moves, tapes, strict=True)):
+    tapes = [_Proved(move, chance(move.decision)) for move in moves]
+    for _ in _play(game, seats, options, zip(moves, tapes, strict=True), schema):
         pass
     return [draw for tape in tapes for draw in tape.draws]
 
 
 class _Proved(Tape):
-    """The tape of a move, each answer of which must be the one that the key gives."""
+    """The tape of a move, each answer of which must be the one that chance gives."""
 
-    __slots__ = ("_committed", "draws")
+    __slots__ = ("_decision", "_src", "draws")
 
-    def __init__(self, move: Move, key: bytes) -> None:
+    def __init__(self, move: Move, src: Source) -> None:
         super().__init__(move.tape)
-        self._committed = Committed(key, move.entry)
+        self._decision, self._src = move.decision, src
         self.draws: list[Draw] = []
 
     def below(self, n: int) -> int:
-        answer, index = super().below(n), self._committed.index
-        proved = self._committed.below(n)
-        if answer != proved:
-            raise TapeError(f"answer {index} of the tape is {answer}, the seed gives {proved}")
-        self.draws.append(Draw(self._committed.entry, index, n, answer))
+        answer, index = super().below(n), len(self.draws)
+        if answer != self._src.below(n):
+            raise TapeError(f"answer {index} of the tape is not the one that the seed gives")
+        self.draws.append(Draw(self._decision, index, n, answer))
         return answer
 
 
 def _play(
-    game: AnyGame, seats: int, options: Any, moves: Iterable[tuple[Move, Tape]]
+    game: AnyGame, seats: int, options: Any, moves: Iterable[tuple[Move, Tape]], schema: int | None
 ) -> Iterator[Step[State[Any, Any, Any]]]:
     state: State[Any, Any, Any] | None = None
-    for move, tape in moves:
+    for number, (move, tape) in enumerate(moves):
+        if move.decision != number:
+            raise RecordError(move.decision, f"decision {move.decision} stands where decision {number} should")
         try:
             if state is None:
                 after = begin(game, seats, options, tape)
@@ -156,11 +113,11 @@ def _play(
                 offers = game.offers(view(state, move.seat))
                 after = step(game, state, move.seat, read(offers, game.forms, move.text), tape)
             tape.done()
-        except Refusal as refusal:
-            raise RecordError(move.entry, f"{move.text!r} may not be done here") from refusal
+        except Refusal:  # which holds the move, and that may be secret
+            raise RecordError(number, f"decision {number} may not be made there") from None
         except TapeError as error:
-            raise RecordError(move.entry, str(error)) from error
+            raise RecordError(number, f"chance does not fit decision {number}: {error}") from error
         state = after.state
-        if (found := digest(state)) != move.digest:
-            raise RecordError(move.entry, f"the state has the digest {found}, the record says {move.digest}")
+        if digest(game, state, schema) != move.digest:
+            raise RecordError(number, f"the position after decision {number} is not the one recorded")
         yield after

@@ -26,6 +26,7 @@ from engines.court.components import (
     Take,
     Use,
 )
+from engines.court.position import POSITIONS
 from engines.court.powers import NO_DICE, NO_NUMBER
 from engines.court.requirements import Dice
 from engines.court.score import result
@@ -66,6 +67,7 @@ class Court:
     name = "court"
     version = 1
     replays = (1,)
+    positions = POSITIONS
     seats = range(2, 6)
     options = Options
     forms = (Roll, Keep, Use, Take, Pass)

@@ -114,7 +114,7 @@ async def test_a_bot_that_cannot_write_is_not_well_and_says_why(
 async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         home.host.network_is("net", reachable=True)
-        await home.type(ADA, "new antiquity", "add 2 ai")
+        await home.type(ADA, "new antiquity", "add 2 ai", "option first 1")
         await home.type(BRUNO, "start")
         await home.type(ADA, "start")
         (live,) = await home.host.find(ADA)

@@ -20,6 +20,7 @@ from bot.table.table import Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
+from engines.core.record import digest
 from tests.adapters.conftest import Overheard, Sink
 from tests.kit.house import House, house
 from tests.kit.net import Net
@@ -208,12 +209,17 @@ async def test_a_whole_game_in_which_much_goes_wrong_leaves_no_secret_in_any_log
     assert found(secret, logged) == []
 
 
+def _digest(table: Table) -> str:
+    return digest(table.game, table.state, table.header.position)
+
+
 LEAKS: dict[str, Callable[[Table], object]] = {
     "a view that is logged": lambda table: structlog.get_logger().debug("asked", own=table.view(0).own),
     "a hand that is logged as it is shown": lambda table: structlog.get_logger().info(max(shown(table, 0), key=len)),
     "a state that is printed": lambda table: print(table.state.hidden, file=sys.stderr),
     "a seed": lambda table: structlog.get_logger().warning("opened", seed=table.header.seed.hex()),
     "a seed as bytes": lambda table: structlog.get_logger().warning("opened", seed=table.header.seed),
+    "a digest": lambda table: structlog.get_logger().error("another position", digest=_digest(table)),
     "a salt": lambda table: structlog.get_logger().warning("salted", salts=table.salts),
     "an exception that is logged by its words": lambda table: structlog.get_logger().error(
         "failed", reason=str(KeyError(table.view(1).own))

@@ -68,5 +68,20 @@ def plain(value: Any) -> bool:
     return isinstance(value, PLAIN)
 
 
+def strange(value: Any, path: str = "position") -> Iterator[str]:
+    """Where in a value something stands that JSON could not give back as it was: what is no dict with words as keys,
+    no list, word or whole number, not true, false or none. A tuple may stand for a list."""
+    if type(value) is dict:
+        for key, part in value.items():
+            if type(key) is not str:
+                yield f"{path} has the key {key!r}"
+            yield from strange(part, f"{path}[{key!r}]")
+    elif type(value) in (list, tuple):
+        for at, part in enumerate(value):
+            yield from strange(part, f"{path}[{at}]")
+    elif type(value) not in PLAIN:
+        yield f"{path} is a {type(value).__name__}"
+
+
 def _frozen(value: Any) -> bool:
     return bool(value.__dataclass_params__.frozen)

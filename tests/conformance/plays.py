@@ -71,7 +71,7 @@ class Turn:
     move: Move
 
     def __str__(self) -> str:
-        return f"entry {self.move.entry}, #{self.seat + 1} {write(self.action)}"
+        return f"decision {self.move.decision}, #{self.seat + 1} {write(self.action)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def play(given: Case) -> Play:
     src = Recorded(Committed(given.key))
     start = begin(game, given.seats, given.options, src)
     state = start.state
-    moves = [Move(0, -1, "", tuple(src.tape), digest(state))]
+    moves = [Move(0, -1, "", tuple(src.tape), digest(game, state))]
     turns: list[Turn] = []
     while (pending_decisions := game.pending_decisions(state.public)) and len(turns) <= game.max_decisions(
         given.seats, given.options
@@ -126,7 +126,7 @@ def play(given: Case) -> Play:
             action = WAYS["random"](game, seen, think)
         src = Recorded(Committed(given.key, len(moves)))
         after = step(game, state, seat, action, src)
-        moves.append(Move(len(moves), seat, write(action), tuple(src.tape), digest(after.state)))
+        moves.append(Move(len(moves), seat, write(action), tuple(src.tape), digest(game, after.state)))
         turns.append(Turn(state, seat, action, way, offered, after, moves[-1]))
         state = after.state
     return Play(given, start, moves, turns)

@@ -2,15 +2,17 @@
 
 import re
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from engines import GAMES
+from engines.core.chance import Committed
 from engines.core.game import Event, Step, view
 from engines.core.notation import Refusal, read, write
 from engines.core.record import RecordError, digest, replay, verify
-from tests.conformance.exact import difference, plain
+from tests.conformance.exact import difference, plain, strange
 from tests.conformance.plays import Play, Turn, play
 from tests.kit import sealed
 
@@ -133,7 +135,19 @@ def test_a_secret_action_cannot_be_read_from_the_offers_of_the_room(plays):
 def test_a_state_never_changes_once_it_is_made(plays):
     for p in plays[::SOME]:
         for state, move in zip(p.states, p.moves, strict=True):
-            assert digest(state) == move.digest, f"{p.case}: entry {move.entry}"
+            assert digest(p.case.game, state) == move.digest, f"{p.case}: decision {move.decision}"
+
+
+def test_a_position_is_made_of_plain_values_alone(plays):
+    for p in plays[::SOME]:
+        positions = p.case.game.positions
+        for state in p.states:
+            assert not [found for projection in positions.values() for found in strange(projection.of(state))], p.case
+
+
+@pytest.mark.parametrize("value", [1.5, {1: "a"}, b"bytes", {2}, sealed.Part.ROLL, sealed.Options()])
+def test_what_is_no_plain_value_is_noticed(value):
+    assert list(strange({"part": [value]}))
 
 
 def test_what_cannot_get_lost_does_not(plays):
@@ -175,26 +189,26 @@ def test_the_written_log_and_its_tape_give_equal_states_after_every_move(plays):
 
 def test_a_record_verifies_with_its_key(plays):
     for p in plays[::SOME]:
-        draws = verify(p.case.game, p.case.seats, p.case.options, p.moves, p.case.key)
+        draws = verify(p.case.game, p.case.seats, p.case.options, p.moves, partial(Committed, p.case.key))
         assert [draw.answer for draw in draws] == [answer for move in p.moves for answer in move.tape], p.case
 
 
 def test_a_record_does_not_verify_with_another_key(plays):
     for p in plays[::SOME]:
         with pytest.raises(RecordError):
-            verify(p.case.game, p.case.seats, p.case.options, p.moves, b"another key")
+            verify(p.case.game, p.case.seats, p.case.options, p.moves, partial(Committed, b"another key"))
 
 
 def test_a_changed_answer_of_chance_is_found(plays):
     for p in plays[::SOME]:
         think = p.case.thoughts()
-        at = [entry for entry, move in enumerate(p.moves) if move.tape]
-        entry = at[think.below(len(at))]
-        tape = list(p.moves[entry].tape)
+        at = [number for number, move in enumerate(p.moves) if move.tape]
+        number = at[think.below(len(at))]
+        tape = list(p.moves[number].tape)
         tape[think.below(len(tape))] += 1
-        moves = [*p.moves[:entry], replace(p.moves[entry], tape=tuple(tape)), *p.moves[entry + 1 :]]
-        with pytest.raises(RecordError, match=f"entry {entry}"):
-            verify(p.case.game, p.case.seats, p.case.options, moves, p.case.key)
+        moves = [*p.moves[:number], replace(p.moves[number], tape=tuple(tape)), *p.moves[number + 1 :]]
+        with pytest.raises(RecordError, match=rf"decision {number}\b"):
+            verify(p.case.game, p.case.seats, p.case.options, moves, partial(Committed, p.case.key))
 
 
 def test_a_seed_gives_the_same_game_again(plays):

@@ -24,7 +24,7 @@ def run(p: Play, twins: Twins) -> None:
     twins.start(p.case.seats, p.case.options, Committed(p.case.key), None)
     for turn in p.some:
         for observer in (None, think.below(p.case.seats)):
-            chance = Committed(p.case.key, turn.move.entry)
+            chance = Committed(p.case.key, turn.move.decision)
             twins.step(turn.state, turn.seat, turn.action, chance, observer)
 
 

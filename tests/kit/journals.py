@@ -16,7 +16,7 @@ STANDING = TableSummary("running", (ROOM,), (ADA,), None)
 
 def header(table: str = "t1") -> Header:
     """A table's header; each table has its own seed."""
-    return Header(table, "antiquity", 1, table.encode().ljust(32, b"."))
+    return Header.fresh(table, "antiquity", table.encode().ljust(32, b"."))
 
 
 def entry(seq: int, **more: Any) -> Entry:

@@ -20,6 +20,7 @@ from typing import ClassVar
 from engines.core.chance import Source
 from engines.core.game import Event, Outcome, PendingDecision, State, Tell, View, Why
 from engines.core.offer import Action, Amount, Domain, Hidden, Offer, OneOf, SomeOf, arg, option
+from engines.core.position import Plain, Projection
 
 HAND = 5
 CARDS = range(1, 10)
@@ -141,6 +142,45 @@ SealedState = State[Public, Own, Deck]
 SealedView = View[Public, Own]
 
 
+def _position(state: SealedState) -> Plain:
+    public = state.public
+    return {
+        "agenda": [_item(item) for item in public.agenda],
+        "waiting": None if public.waiting is None else _item(public.waiting),
+        "undecided": public.undecided,
+        "bidders": public.bidders,
+        "prizes": public.prizes,
+        "hands": [own.hand for own in state.private],
+        "bids": [own.bid for own in state.private],
+        "away": [own.away for own in state.private],
+        "bag": state.hidden.bag,
+        "points": public.points,
+    }
+
+
+def _item(item: Item) -> Plain:
+    match item:
+        case Decide():
+            return ["decide"]
+        case TakePrize(seat):
+            return ["take", seat]
+    return [{Part.ROLL: "roll", Part.SHOW: "show", Part.REFILL: "refill", Part.SCORE: "score"}[item]]
+
+
+POSITIONS: Mapping[int, Projection] = {
+    1: Projection(
+        _position,
+        {
+            "Public.options": "a record names them",
+            "Public.hands": "how many are in each of the `hands`",
+            "Public.away": "how many are in each list of `away`",
+            "Public.deck": "how many are in the `bag`",
+            "Public.shown": "the cards that are nowhere else",
+        },
+    ),
+}
+
+
 # Events -------------------------------------------------------------------------------------------------------------
 
 
@@ -195,6 +235,7 @@ class Sealed:
     name = "sealed"
     version = 1
     replays = (1,)
+    positions = POSITIONS
     seats = range(2, 13)
     options = Options
     forms = (Bid, Swap, Fold, Take)

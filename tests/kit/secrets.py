@@ -4,6 +4,7 @@ search for it where it must not be.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -24,6 +25,9 @@ def secrets(table: Table) -> set[str]:
     seed = table.header.seed
     found = {seed.hex(), repr(seed)[2:-1], *table.salts}
     if table.state is not None and table.status is Status.RUNNING:
+        projection = table.game.positions[table.header.position]
+        position = projection.of(table.state)
+        found |= {projection.digest(table.state), repr(position), json.dumps(position)}
         for own in (*table.state.private, table.state.hidden):
             found.update(_reprs(own))
         for seat in range(len(table.seats)):

@@ -19,7 +19,7 @@ class Story:
     """A table and its log, one act after the other; time stands still."""
 
     def __init__(self, game: str = "antiquity", seed: bytes = SEED) -> None:
-        self.header = Header("t1", game, 1, seed)
+        self.header = Header.fresh("t1", game, seed)
         self.table = Table.fresh(self.header)
         self.entries: list[Entry] = []
         self.said: list[Announcement] = []

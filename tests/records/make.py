@@ -18,13 +18,13 @@ import argparse
 import dataclasses
 import hashlib
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.journal.record_file import START, RecordFile, read, rules, write, write_options
+from bot.journal.record_file import START, RecordFile, Salt, read, rules, write, write_options
 from engines import GAMES
-from engines.core.chance import Committed, Recorded, Source, derive
+from engines.core.chance import SCHEME, SCHEMES, Committed, Recorded, Source, derive
 from engines.core.game import AnyGame, State, View, begin, step, view
 from engines.core.notation import Refusal
 from engines.core.notation import read as read_action
@@ -52,14 +52,15 @@ def play(header: RecordFile) -> RecordFile:
     From where they cannot, the players that the header names decide.
     """
     game, options = rules(header)
-    key = derive(header.seed, header.salts)
+    salts = [salt.hash for salt in header.salts]
+    chance = SCHEMES[header.chance](header.seed, salts)
     kinds = [KINDS[name.rpartition("(")[2].removesuffix(")")] for name in header.players]
-    thoughts = Committed(hashlib.sha256(key).digest())
+    thoughts = Committed(hashlib.sha256(derive(header.seed, salts)).digest())
     before = list(header.moves[:0:-1])
     moves: list[Move] = []
     state = None
-    for entry in _positions():
-        src = Recorded(Committed(key, entry))
+    for decision in itertools.count():
+        src = Recorded(chance(decision))
         if state is None:
             seat, text = START, ""
             state = begin(game, len(kinds), options, src).state
@@ -73,7 +74,7 @@ def play(header: RecordFile) -> RecordFile:
             state = step(game, state, seat, action, src).state
         else:
             break
-        moves.append(Move(entry, seat, text, tuple(src.tape), digest(state)))
+        moves.append(Move(decision, seat, text, tuple(src.tape), digest(game, state, header.position)))
     return dataclasses.replace(header, moves=tuple(moves))
 
 
@@ -89,11 +90,6 @@ def _again(game: AnyGame, state: State[Any, Any, Any], before: list[Move]) -> tu
         return None
 
 
-def _positions() -> Iterator[int]:
-    """Positions as a table's log has them: the lobby comes first, and talk comes in between."""
-    return (entry for entry in itertools.count(4) if entry % 7)
-
-
 def header(
     game: AnyGame, name: str, seats: int, options: Sequence[tuple[str, str]], salts: Sequence[str], attempt: int
 ) -> RecordFile:
@@ -102,8 +98,14 @@ def header(
     src = Committed(seed)
     kinds = src.shuffled(["quick", *(("quick", "random", "random", "absent")[src.below(4)] for _ in range(seats - 1))])
     players = tuple(f"{person} ({kind})" for person, kind in zip(NAMES, kinds, strict=False))
-    bare = RecordFile(game.name, game.version, tuple(options), seed, tuple(salts), players, ())
+    bare = present(RecordFile(game.name, 0, 0, 0, tuple(options), seed, tuple(map(Salt.of, salts)), players, moves=()))
     return dataclasses.replace(bare, options=write_options(rules(bare)[1]))
+
+
+def present(record: RecordFile) -> RecordFile:
+    """The record by the present rules, schema and scheme; its moves are not made again."""
+    game = GAMES[record.game]
+    return dataclasses.replace(record, version=game.version, position=max(game.positions), chance=SCHEME)
 
 
 def main() -> None:
@@ -127,7 +129,7 @@ def main() -> None:
             headers[path] = header(game, name, seats, options, given.salt, given.attempt)
     else:
         for path in golden(game.name):
-            headers[path] = dataclasses.replace(read(path.read_text(encoding="utf-8")), version=game.version)
+            headers[path] = present(read(path.read_text(encoding="utf-8")))
     for path, head in headers.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(write(play(head)), encoding="utf-8")

@@ -6,8 +6,9 @@ import pytest
 
 from bot.journal.record_file import read, rules, write
 from engines import GAMES
-from engines.core.chance import derive
+from engines.core.chance import SCHEMES
 from engines.core.record import replay, verify
+from tests.records import positions
 from tests.records.make import golden
 
 FILES = [path for game in GAMES for path in golden(game)]
@@ -25,14 +26,15 @@ def path(request) -> Path:
 def test_a_golden_game_replays_to_its_end(path):
     record = read(text(path))
     game, options = rules(record)
-    *_, last = replay(game, len(record.players), options, record.moves)
+    *_, last = replay(game, len(record.players), options, record.moves, record.position)
     assert game.outcome(last.state) is not None
 
 
 def test_a_golden_game_verifies_against_its_seed(path):
     record = read(text(path))
     game, options = rules(record)
-    draws = verify(game, len(record.players), options, record.moves, derive(record.seed, record.salts))
+    chance = SCHEMES[record.chance](record.seed, [salt.hash for salt in record.salts])
+    draws = verify(game, len(record.players), options, record.moves, chance, record.position)
     assert len(draws) == sum(len(move.tape) for move in record.moves)
 
 
@@ -44,3 +46,8 @@ def test_a_golden_game_is_written_as_it_was(path):
 def test_every_number_of_players_has_five_golden_games(game):
     seats = [len(read(text(path)).players) for path in golden(game)]
     assert all(seats.count(number) >= 5 for number in GAMES[game].seats)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_positions_of_a_game_are_stated_as_they_were(game):
+    assert positions.text(game) == text(positions.file(game)), "if that is meant: python -m tests.records.positions"

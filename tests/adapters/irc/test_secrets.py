@@ -56,6 +56,7 @@ async def test_a_guest_comes_back_by_the_code_and_by_nothing_else(tmp_path: Path
             net.come(nick)
         await net.sit_down("ada", "bo", "cy")
         code = net.code("ada")
+        net.say("ada", "!option first 1")
         await net.start("ada")
         await net.hears("ada", "Your crests")
         net.go("ada")
@@ -75,6 +76,7 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
             net.come(nick)
         await net.sit_down("ada", "bo", "cy")
         code = net.code("ada")
+        net.say("ada", "!option first 1")
         await net.start("ada")
         await net.hears("ada", "Your crests")
         random = net.host._entropy

@@ -218,6 +218,7 @@ async def test_mod_4_whoever_plays_at_two_tables_is_asked_which_is_meant_and_see
                 net.come(nick, nick, channel=channel)
                 net.say(nick, "!new antiquity" if nick == "ada" else "!join", channel)
                 await net.hears(channel, f"{nick} sits down")
+            net.say("ada", "!option first 2", channel)  # so that neither table waits for ada, who could mean either
             net.say("ada", "!start", channel)
             await net.hears(channel, "Here we go")
         net.whisper("ada", "hand")

@@ -12,7 +12,7 @@ from bot.text.layout import plain_lines
 
 ADA, HERE = Person("terminal", "ada"), Room("terminal", "ada")
 HEARD = IncomingMessage(ADA, "Ada", "log file", HERE)
-RECORD = File("antiquity-1.txt", "tafelrunde record 1\n")
+RECORD = File("antiquity-1.txt", "tafelrunde record 2\n")
 
 
 class Paper:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from bot.journal.record_file import write
+from bot.journal.record_file import Salt, write
 from bot.journal.verify import verify_file, verify_table
 from bot.table import lobby
 from bot.table.acts import ProposedAct
 from engines import GAMES
-from engines.core.chance import Committed, commitment
+from engines.core.chance import Committed, commitment, salt_hash
 from engines.core.notation import write as write_action
+from engines.core.record import Move
 from tests.kit.tables import ADA, Story, lobby_of, running
 from tests.records.make import header, play
 
@@ -38,7 +40,7 @@ def test_every_answer_of_chance_is_printed_with_its_position() -> None:
     assert verdict.agrees
     assert len(answers) == sum(len(move.tape) for move in RECORD.moves)
     first = RECORD.moves[0]
-    assert answers[0] == f"  ({first.entry}, 0): {first.tape[0] + 1} of 8"
+    assert answers[0] == f"  ({first.decision}, 0): {first.tape[0] + 1} of 8"
 
 
 def test_at_the_end_it_is_said_plainly_whether_all_agrees() -> None:
@@ -50,7 +52,13 @@ def test_seed_and_salts_are_shown_with_what_was_shown_of_the_seed_before() -> No
     lines = verify_file(write(RECORD)).lines
     assert f"seed       {RECORD.seed.hex()}" in lines
     assert f"its sha256 {commitment(RECORD.seed)}" in lines
-    assert "salt       Ottos Wort" in lines
+    assert f"salt       {salt_hash('Ottos Wort').hex()} Ottos Wort" in lines
+
+
+def test_a_game_whose_salt_was_forgotten_is_still_verified() -> None:
+    verdict = verify_file(write(replace(RECORD, salts=(replace(RECORD.salts[0], word=None),))))
+    assert verdict.agrees
+    assert f"salt       {salt_hash('Ottos Wort').hex()}" in verdict.lines
 
 
 def test_a_record_that_stops_before_the_end_says_so() -> None:
@@ -59,14 +67,19 @@ def test_a_record_that_stops_before_the_end_says_so() -> None:
     assert verdict.lines[-1].endswith("but the game was not played to its end")
 
 
+def _without(moves: Sequence[Move], at: int) -> tuple[Move, ...]:
+    """The moves without one, numbered as if it had never been."""
+    return tuple(replace(move, decision=number) for number, move in enumerate((*moves[:at], *moves[at + 1 :])))
+
+
 @pytest.mark.parametrize(
     "forged",
     [
         replace(RECORD, seed=b"another"),
         replace(RECORD, salts=()),
-        replace(RECORD, salts=("ottos Wort",)),
+        replace(RECORD, salts=(Salt.of("ottos Wort"),)),
         replace(RECORD, moves=(RECORD.moves[0], replace(RECORD.moves[1], tape=(0, 0, 0, 0)), *RECORD.moves[2:])),
-        replace(RECORD, moves=(*RECORD.moves[:5], *RECORD.moves[6:])),
+        replace(RECORD, moves=_without(RECORD.moves, 5)),
         replace(RECORD, moves=(RECORD.moves[0], replace(RECORD.moves[1], text="pick r1 rome"), *RECORD.moves[2:])),
     ],
     ids=["seed", "no salt", "other salt", "dice", "a move less", "illegal move"],
@@ -75,7 +88,7 @@ def test_what_was_forged_does_not_agree(forged: object) -> None:
     verdict = verify_file(write(forged))  # type: ignore[arg-type]  # records, all of them
     assert not verdict.agrees
     assert len(verdict.lines) == 1
-    assert verdict.lines[0].startswith("This does NOT agree, entry ")
+    assert re.match("This does NOT agree: .*decision [0-9]+", verdict.lines[0])
 
 
 @pytest.mark.parametrize(
@@ -84,6 +97,9 @@ def test_what_was_forged_does_not_agree(forged: object) -> None:
         ("hello", "line 1: expected "),
         (write(replace(RECORD, game="chess")), "there is no game chess here"),
         (write(replace(RECORD, version=99)), "the record is of version 99"),
+        (write(replace(RECORD, position=99)), "the record states positions of antiquity by schema 99"),
+        (write(replace(RECORD, chance=99)), "the record has its chance by scheme 99"),
+        ("tafelrunde record 1\ngame antiquity 1\n", "0.1.0, which was never released"),
     ],
 )
 def test_what_is_no_record_that_can_be_read_is_said_in_one_sentence(text: str, sentence: str) -> None:

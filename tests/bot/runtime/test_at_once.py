@@ -12,6 +12,7 @@ from bot.ports import Person, Room
 from bot.runtime.host import TableLimits
 from bot.table.table import Status
 from bot.table.table_settings import LIMITS, Pace
+from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.house import House, house
 from tests.kit.net import says, text
@@ -99,7 +100,7 @@ async def test_net_3_all_who_answer_in_one_moment_have_answered_and_the_round_is
             await h.type(person, "join")
         await h.type(ADA, "start")
         table = await h.table()
-        bids = [write(SEALED.policy(table.view(seat), table.chance(seat))) for seat in range(4)]
+        bids = [write(SEALED.policy(table.view(seat), Committed(b"bids", seat))) for seat in range(4)]
         before = len(h.net.answers)
         await asyncio.gather(*(h.host.hear(says(who, bid)) for who, bid in zip(people, bids, strict=True)))
         await h.host.settled()

@@ -45,6 +45,8 @@ DAMAGES = {
     "no log": "DELETE FROM log WHERE table_id = ? AND table_id = ?",
     "a game that is none": "UPDATE tables SET game = 'chess' WHERE id = ? AND id = ?",
     "rules of the future": "UPDATE tables SET version = 99 WHERE id = ? AND id = ?",
+    "digests of the future": "UPDATE tables SET position = 99 WHERE id = ? AND id = ?",
+    "chance of the future": "UPDATE tables SET chance = 99 WHERE id = ? AND id = ?",
 }
 
 

@@ -159,7 +159,7 @@ async def stands(h: House, remains: Remains, table_id: str, log: Sequence[Entry]
     assert plainly(kept.entries) == plainly(log[: len(kept.entries)]), "and the AI players decide as they did"
     sources = [entry.source for entry in kept.entries if entry.source]
     assert len(set(sources)) == len(sources)
-    assert state is None or digest(state) == [entry.digest for entry in kept.entries if entry.digest][-1]
+    assert state is None or digest(table.game, state) == [entry.digest for entry in kept.entries if entry.digest][-1]
     again = examine(table, kept.said, remains, h.net)
     for decision in table.pending_decisions:
         occupant, number = table.seats[decision.seat], table.numbers[decision.seat]

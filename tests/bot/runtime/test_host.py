@@ -256,7 +256,7 @@ async def test_the_record_of_a_finished_game_can_be_had_and_of_a_running_one_can
         while await default_action(h):
             pass
         await h.type(EVE, "log file")
-        assert h.net.files[0].text.startswith("tafelrunde record 1")
+        assert h.net.files[0].text.startswith("tafelrunde record 2")
 
 
 @pytest.mark.parametrize(

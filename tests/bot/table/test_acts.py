@@ -9,7 +9,7 @@ import pytest
 from bot.table import acts, lobby, play
 from bot.table.acts import ProposedAct
 from bot.table.table import Status
-from engines.core.chance import Committed, TapeError, derive
+from engines.core.chance import SCHEMES, Committed, TapeError, salt_hash
 from engines.core.notation import CANONICAL, NotYours, Stale, write
 from engines.core.record import digest, verify
 from tests.kit.tables import ADA, BRUNO, CLEO, SEED, Story, lobby_of, running
@@ -21,7 +21,7 @@ def whole_game() -> Story:
     story.do(lambda table: lobby.start(table, ADA))
     while story.table.pending_decisions:
         seat = story.table.pending_decisions[0].seat
-        src = story.table.chance(10_000 + story.table.seq)
+        src = Committed(b"absent", story.table.seq)
         action = story.table.game.default_action(story.table.view(seat), src)
         story.do(ProposedAct("move", None, seat, write(action)))
     return story
@@ -32,17 +32,17 @@ def test_a_log_gives_the_same_table_and_the_same_words_once_more() -> None:
     loaded = [(entry.seq, said) for _, entry, said in acts.load(story.header, story.entries)]
     table = next(reversed([table for table, _, _ in acts.load(story.header, story.entries)]))
     assert [item for _, said in loaded for item in said] == story.said
-    assert digest(table.state) == digest(story.table.state)
+    assert digest(table.game, table.state) == digest(story.table.game, story.table.state)
     assert (table.status, table.seats, table.numbers) == (Status.ENDED, story.table.seats, story.table.numbers)
 
 
 def test_an_act_leaves_the_table_it_was_made_from_as_it_was() -> None:
     story = running(ADA, BRUNO, CLEO)
     table = story.table
-    before = (table.seq, table.status, list(table.numbers), digest(table.state))
+    before = (table.seq, table.status, list(table.numbers), digest(table.game, table.state))
     seat = table.pending_decisions[0].seat
     acts.perform(table, ProposedAct("move", None, seat, "place rome egypt greece persia"), 0.0)
-    assert (table.seq, table.status, list(table.numbers), digest(table.state)) == before
+    assert (table.seq, table.status, list(table.numbers), digest(table.game, table.state)) == before
 
 
 def test_a_retried_act_rolls_the_same_dice() -> None:
@@ -60,7 +60,7 @@ def test_the_last_move_ends_the_table_and_shows_the_seed() -> None:
 def test_every_die_of_a_finished_game_follows_from_the_seed_and_the_salts() -> None:
     story = whole_game()
     table = story.table
-    draws = verify(table.game, 3, table.options, acts.moves(story.entries), derive(SEED, ["pepper"]))
+    draws = verify(table.game, 3, table.options, acts.moves(story.entries), SCHEMES[1](SEED, [salt_hash("pepper")]))
     assert sum(draw.span == 6 for draw in draws) == 40 + 1  # all dice, and one step of shuffling the crests
 
 
@@ -109,4 +109,4 @@ def test_an_illegal_move_comes_with_the_reason_of_the_game() -> None:
 def test_thoughts_of_ai_players_are_not_the_tables_own_chance() -> None:
     table = running(ADA, ai=2).table
     assert table.thoughts(1) != table.thoughts(2)
-    assert table.chance(table.seq + 1).below(1 << 30) != Committed(table.thoughts(1), table.seq + 1).below(1 << 30)
+    assert table.chance().below(1 << 30) != Committed(table.thoughts(1), table.decisions).below(1 << 30)

@@ -75,9 +75,9 @@ def test_a_beginning_tells_what_happened_in_order_and_to_whom(begun):
 
 
 def test_a_step_leaves_the_state_as_it_was(begun):
-    before = digest(begun.state)
+    before = digest(SEALED, begun.state)
     after = step(SEALED, begun.state, 0, Fold(), Committed(b""))
-    assert digest(begun.state) == before != digest(after.state)
+    assert digest(SEALED, begun.state) == before != digest(SEALED, after.state)
 
 
 def test_a_step_tells_only_its_own(begun):

@@ -305,7 +305,7 @@ def test_games_of_nothing_but_shrugs_end_by_r11(seats):
     moves = 0
     while pending_decisions := COURT.pending_decisions(state.public):
         seat = pending_decisions[0].seat
-        src = Committed(b"shrugs", entry=moves)
+        src = Committed(b"shrugs", moves)
         state = step(COURT, state, seat, COURT.default_action(view(state, seat), src), src).state
         moves += 1
     assert moves == 3 * 11 * seats <= COURT.max_decisions(seats, options)

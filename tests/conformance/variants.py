@@ -1,0 +1,91 @@
+"""A state with one thing changed, for every thing in it: what a fingerprint must notice."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+from engines.core.game import State
+
+Path = tuple[str, ...]  # fields as "Class.field", the outer ones first
+Seen = Mapping[str, list[Any]]  # values that a field had in some state, no two alike
+
+OTHERS = 4  # values of other states that take the place of one
+
+
+def parts(value: Any) -> list[tuple[str, Any]]:
+    """The fields of a dataclass or of a tuple with names, each as "Class.field" with its value."""
+    kind = type(value)
+    if dataclasses.is_dataclass(value):
+        names = [field.name for field in dataclasses.fields(value)]
+    else:
+        names = list(getattr(kind, "_fields", ()))
+    return [(f"{kind.__name__}.{name}", getattr(value, name)) for name in names]
+
+
+def within(value: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, Any]]:
+    """All fields within a value, those behind the fields of `without` left out."""
+    for key, part in parts(value):
+        yield key, part
+        if key not in without:
+            yield from within(part, without)
+    if isinstance(value, (list, tuple)) and not hasattr(value, "_fields"):
+        for part in value:
+            yield from within(part, without)
+
+
+def seen(states: Iterable[State[Any, Any, Any]]) -> Seen:
+    """What each field was in these states."""
+    found: dict[str, dict[str, Any]] = defaultdict(dict)
+    for state in states:
+        for key, value in within(state):
+            found[key].setdefault(repr(value), value)
+    return {key: list(values.values()) for key, values in found.items()}
+
+
+def changed(state: State[Any, Any, Any], known: Seen) -> Iterator[tuple[Path, State[Any, Any, Any]]]:
+    """Copies of a state with one thing changed in each, and the fields in which that thing lies."""
+    return _changed(state, (), known)
+
+
+def _changed(value: Any, path: Path, known: Seen) -> Iterator[tuple[Path, Any]]:
+    if fields := parts(value):
+        for key, part in fields:
+            inner = (*path, key)
+            for where, other in _changed(part, inner, known):
+                yield where, _with(value, key.partition(".")[2], other)
+            others = () if isinstance(value, State) else known[key]  # its parts are not replaced as wholes
+            for other in [other for other in others if not _alike(part, other)][:OTHERS]:
+                yield inner, _with(value, key.partition(".")[2], other)
+    elif isinstance(value, (list, tuple)):
+        for at, part in enumerate(value):
+            for where, other in _changed(part, path, known):
+                yield where, type(value)((*value[:at], other, *value[at + 1 :]))
+    elif isinstance(value, Enum):
+        members = list(type(value))
+        yield path, members[(members.index(value) + 1) % len(members)]
+    elif isinstance(value, bool):
+        yield path, not value
+    elif isinstance(value, int):
+        yield path, value + 1
+    elif isinstance(value, str):
+        yield path, f"{value}?"
+
+
+def _with(value: Any, name: str, part: Any) -> Any:
+    if hasattr(value, "_replace"):
+        return value._replace(**{name: part})
+    other = copy.copy(value)
+    object.__setattr__(other, name, part)  # frozen or not
+    return other
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two values hold the same, if in another order: a set may be kept in the order in which it grew."""
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return sorted(map(repr, one)) == sorted(map(repr, other))
+    return repr(one) == repr(other)

@@ -1,0 +1,54 @@
+"""A few positions of each game as its present schema states them: `python -m tests.records.positions` writes them.
+
+They lie in tests/records/GAME/positions.json, from golden games, so that a change of what a game states is seen in a
+diff. A position that was released never changes: another form of it has another number.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bot.journal.record_file import read, rules
+from engines import GAMES
+from engines.core.record import replay
+from tests.records.make import HERE, golden
+
+
+def file(game: str) -> Path:
+    return HERE / game / "positions.json"
+
+
+def text(game: str) -> str:
+    """What the file of a game says: a line for each part of a position."""
+    positions = ",\n".join(f" {json.dumps(name)}: {{\n{_lines(position)}\n }}" for name, position in _some(game))
+    return f"{{\n{positions}\n}}\n"
+
+
+def _lines(position: dict[str, Any]) -> str:
+    return ",\n".join(f"  {json.dumps(key)}: {json.dumps(position[key], sort_keys=True)}" for key in sorted(position))
+
+
+def _some(game: str) -> Iterator[tuple[str, Any]]:
+    """The first, the last and a middle golden game, each at its start, in its middle and at its end."""
+    paths = golden(game)
+    for path in dict.fromkeys((paths[0], paths[len(paths) // 2], paths[-1])):
+        record = read(path.read_text(encoding="utf-8"))
+        rule, options = rules(record)
+        states = [after.state for after in replay(rule, len(record.players), options, record.moves, record.position)]
+        schema = max(rule.positions)
+        for decision in (0, len(states) // 2, len(states) - 1):
+            name = f"schema {schema}, {path.stem}, after decision {decision}"
+            yield name, rule.positions[schema].of(states[decision])
+
+
+def main() -> None:
+    for game in GAMES:
+        file(game).write_text(text(game), encoding="utf-8")
+        print(file(game))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""Kept games outlive the code: in a copy of the engines things are renamed, added and moved, and old games replay.
+
+Where the rules themselves change, they do not.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.adapters.terminal.program import PATIENCE, environment
+
+ROOT = Path(__file__).parents[2]
+
+REPLAY = """
+import sys
+from pathlib import Path
+
+import engines
+from bot.journal.record_file import read, rules
+from engines.core.record import replay
+
+assert Path(engines.__file__).is_relative_to(Path.cwd()), "these are not the changed engines"
+games = sorted(Path(sys.argv[1]).glob("*.txt"))
+for path in games:
+    record = read(path.read_text(encoding="utf-8"))
+    game, options = rules(record)
+    for _ in replay(game, len(record.players), options, record.moves, record.position):
+        pass
+print(len(games), "games replayed")
+"""
+
+Changes = Mapping[str, tuple[str, str]]  # by file: a pattern and what stands there instead, once or more in each
+
+RENAMED: Mapping[str, tuple[str, str]] = {
+    "antiquity": (r"\bTakeLeftover\b", "LeftoverPick"),
+    "citadels": (r"\bRuin\b", "Rubble"),
+    "court": (r"\bEndRound\b", "RoundOver"),
+}
+MORE_OPTIONS: Mapping[str, Changes] = {
+    game: {"things.py": (r"(    first: First = option\(.*\n)", r"\1    hurried: int = option(0, OneOf((0, 1)))\n")}
+    for game in RENAMED
+}
+MORE_FIELDS: Mapping[str, Changes] = {
+    "antiquity": {"state.py": (r"(    scores: tuple\[int, \.\.\.\] = \(\).*\n)", r"\1    looked: int = 0\n")},
+    "citadels": {"state.py": (r"(    scores: tuple\[Score, \.\.\.\].*\n)", r"\1    looked: int = 0\n")},
+    "court": {"state.py": (r"(    used: tuple\[Card, \.\.\.\].*\n)", r"\1    looked: int = 0\n")},
+}
+OTHER_ORDERS: Mapping[str, Changes] = {
+    "antiquity": {
+        "state.py": (r"(    pips: list.*\n)(    dice: list.*\n)", r"\2\1"),
+        "rules.py": (r"( *public\.pips\[:\],\n)( *public\.dice\[:\],\n)", r"\2\1"),
+    },
+    "citadels": {
+        "state.py": (
+            r"( *(?:gold: list|public\.gold\[:\],).*\n)( *(?:hand_sizes: list|public\.hand_sizes\[:\],).*\n)",
+            r"\2\1",
+        ),
+    },
+    "court": {
+        "state.py": (r"(    active: Dice\n)(    aside: Dice\n)", r"\2\1"),
+        "rules.py": (r"( *public\.active,\n)( *public\.aside,\n)", r"\2\1"),
+    },
+}
+OTHER_RULES: Mapping[str, Changes] = {
+    "antiquity": {"things.py": (r"TURNS = {3: 3, 4: 2}", "TURNS = {3: 2, 4: 1}")},
+    "citadels": {"rules.py": (r"_CARDS, _GOLD = 4, 2", "_CARDS, _GOLD = 4, 3")},
+    "court": {"things.py": (r"DICE = 3\b", "DICE = 4")},
+}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of what replays records."""
+    for name in ("engines", "bot"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    return tmp_path
+
+
+def change(house: Path, game: str, changes: Changes) -> None:
+    for name, (pattern, instead) in changes.items():
+        file = house / "engines" / game / name
+        text, times = re.subn(pattern, instead, file.read_text(encoding="utf-8"))
+        assert times > 0, f"{name} has nothing like {pattern} any more: change something else here"
+        file.write_text(text, encoding="utf-8")
+
+
+def replayed(house: Path, game: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", REPLAY, str(ROOT / "tests" / "records" / game)],
+        capture_output=True,
+        env=environment(house, PYTHONPATH=str(house)),
+        cwd=house,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def check(house: Path, game: str) -> None:
+    done = replayed(house, game)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert re.match("[1-9][0-9]* games replayed", done.stdout)
+
+
+@pytest.mark.parametrize("game", RENAMED)
+def test_old_games_replay_when_a_class_is_renamed(house: Path, game: str) -> None:
+    pattern, instead = RENAMED[game]
+    folder = house / "engines" / game
+    files = [path.name for path in folder.glob("*.py") if re.search(pattern, path.read_text(encoding="utf-8"))]
+    assert {"state.py", "rules.py", "position.py"} <= set(files)
+    change(house, game, dict.fromkeys(files, (pattern, instead)))
+    check(house, game)
+
+
+@pytest.mark.parametrize("game", MORE_FIELDS)
+def test_old_games_replay_when_a_state_has_a_field_more(house: Path, game: str) -> None:
+    change(house, game, MORE_FIELDS[game])
+    check(house, game)
+
+
+@pytest.mark.parametrize("game", MORE_OPTIONS)
+def test_old_games_replay_when_there_is_an_option_more_with_a_default(house: Path, game: str) -> None:
+    change(house, game, MORE_OPTIONS[game])
+    check(house, game)
+
+
+@pytest.mark.parametrize("game", OTHER_ORDERS)
+def test_old_games_replay_when_fields_stand_in_another_order(house: Path, game: str) -> None:
+    change(house, game, OTHER_ORDERS[game])
+    check(house, game)
+
+
+@pytest.mark.parametrize("game", OTHER_RULES)
+def test_old_games_do_not_replay_when_a_rule_changes(house: Path, game: str) -> None:
+    change(house, game, OTHER_RULES[game])
+    assert "RecordError" in replayed(house, game).stderr
