@@ -85,7 +85,9 @@ def remove_ai(table: Table, person: Person) -> ProposedAct:
 def option(table: Table, person: Person, name: str, value: object, *, moderator: bool) -> ProposedAct:
     """Set an option of the game or of the table to a value that its domain holds.
 
-    In a running game only the table's own can be set, as all big things by vote. CommandError: lobby-only, and as `agreed`.
+    In a running game only the table's own can be set, as all big things by vote.
+
+    CommandError: lobby-only, and as `agreed`.
     """
     text = f"{name} {token(value)}"
     assert option_value(table, name, token(value)) == value, "the caller read the value from the domain"

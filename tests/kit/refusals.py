@@ -1,8 +1,9 @@
 """Which refusals a function can raise, found in its source, and which its docstring names.
 
 Calls are followed within the module, by name, by `self` and through properties, with the keys that are handed on as
-arguments. Not followed is what is done elsewhere: other modules, functions that are only handed on, and whatever
-stands where refusals are caught. A docstring names keys after `CommandError:`, or another function's with "as `agreed`".
+arguments. Other modules, functions that are only handed on, and whatever
+stands where refusals are caught are not followed. A docstring names keys after
+`CommandError:`, or another function's with "as `agreed`".
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-NAME = "Sorry"  # the exception; its first argument is the key
+NAME = "CommandError"  # the exception; its first argument is the key
 UNCLEAR = "?"  # stands for a key that is no literal
 
 _NAMED = re.compile(rf"\b{NAME}(?:: | (?=as `))(.*?)\.(?: |$)")
