@@ -39,7 +39,7 @@ class Seeds:
         self._seed = seed
 
     def __call__(self, size: int) -> bytes:
-        from bot.runtime.host import SEED  # noqa: PLC0415 - as above
+        from bot.runtime.tables import SEED  # noqa: PLC0415 - as above
 
         if size == SEED and self._seed is not None:
             seed, self._seed = self._seed, None
@@ -59,15 +59,16 @@ async def hosting(
 ) -> AsyncIterator[Host]:
     """All tables of a database; in the end everything is closed, within a few seconds whatever happens.
 
-    `admins` are each a network and an account there, `most` as the fields of bot.runtime.host.TableLimits; without a
-    `pace` new tables
-    have no clock; without a `log` only warnings are logged. Raises JournalError.
+    `admins` are each a network and an account there, `most` as the fields of bot.runtime.tables.TableLimits; without a
+    `pace` new tables have no clock; without a `log` only warnings are logged. Raises JournalError.
     """
     from adapters import logs  # noqa: PLC0415 - as above
+    from bot.commands.dispatch import Dispatcher  # noqa: PLC0415 - as above
     from bot.journal.journal import Journal  # noqa: PLC0415 - as above
     from bot.ports import Person  # noqa: PLC0415 - as above
     from bot.runtime.clock import SystemClock  # noqa: PLC0415 - as above
-    from bot.runtime.host import Host, TableLimits  # noqa: PLC0415 - as above
+    from bot.runtime.host import Host  # noqa: PLC0415 - as above
+    from bot.runtime.tables import TableLimits  # noqa: PLC0415 - as above
     from bot.table.table_settings import Pace  # noqa: PLC0415 - as above
     from bot.workers.thinkers import Thinkers  # noqa: PLC0415 - as above
 
@@ -84,7 +85,17 @@ async def hosting(
         thinkers = Thinkers()
         stack.push_async_callback(thinkers.close)
         people = [Person(*admin.split(" ")) for admin in admins]
-        host = Host(journal, thinkers, SystemClock(), entropy, language, TableLimits(**most), pace or Pace.OFF, people)
+        host = Host(
+            journal,
+            thinkers,
+            SystemClock(),
+            entropy,
+            Dispatcher.of,
+            language=language,
+            limits=TableLimits(**most),
+            pace=pace or Pace.OFF,
+            admins=people,
+        )
         stack.push_async_callback(host.close)
         yield host
 

@@ -35,8 +35,9 @@ from bot.journal.journal import Journal
 from bot.language import read_all
 from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
 from bot.runtime.clock import SystemClock
-from bot.runtime.host import Host, TableLimits
+from bot.runtime.host import Host
 from bot.runtime.table_cache import LiveTable
+from bot.runtime.tables import TableLimits
 from bot.text.doc import Doc, Hint
 from bot.workers.thinkers import Thinkers
 
@@ -203,7 +204,7 @@ class Evening:
         if typed.table in self._lives:
             self._unseen[typed.table].append((self._lives[typed.table][1].table.seq, now))
         if typed.opens is not None and typed.room is not None:
-            live = (await self.host.find(typed.room))[0]
+            live = (await self.host.tables.find(typed.room))[0]
             self._lives[live.table.header.id] = typed.opens, live
             self._unseen[live.table.header.id] = []
         if typed.then:

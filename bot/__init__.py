@@ -1,1 +1,1 @@
-"""The table and everything around it. Knows the rules in engines; knows no network."""
+"""The table and everything around it, in rooms; knows engines, and knows no network. Each room says what lives there."""

@@ -66,7 +66,7 @@ class Gateway:
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         await self._ready.wait()
-        table = (await self._host.load(update.table)).table
+        table = (await self._host.tables.load(update.table)).table
         locale = await self._host.locales.telling(table, audience)
         try:
             if isinstance(audience, Room):
@@ -99,7 +99,7 @@ class Gateway:
             await self._host.hear(incoming)
         finally:
             self._typed.pop(incoming.source, None)
-        for live in await self._host.find(incoming.person):
+        for live in await self._host.tables.find(incoming.person):
             await self.persons.refresh(live.table.header.id, incoming.person)
 
     async def gone(self, channel: int) -> None:

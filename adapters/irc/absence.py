@@ -65,7 +65,7 @@ class Absence:
 
     async def split(self, person: Person, name: str) -> None:
         """A netsplit took somebody away. Returns when it is over, for the first of its people."""
-        tables = [live.table for live in await self._host.find(person) if live.table.status is Status.RUNNING]
+        tables = [live.table for live in await self._host.tables.find(person) if live.table.status is Status.RUNNING]
         if not tables or not self._up or self._is_here(person):
             return
         split = self._young or _Split()

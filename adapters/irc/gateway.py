@@ -76,7 +76,7 @@ class Gateway:
     # The port
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
-        live = await self._host.load(update.table)
+        live = await self._host.tables.load(update.table)
         table = live.table
         locale = Locale(await self._host.locales.language(audience))
         again = (line(locale("irc-again")),) if update.repeat and update.lines else ()
@@ -159,7 +159,7 @@ class Gateway:
         if hand is not None and not update.lines and update.prompt is None:
             self._unshown[key] = hand  # only the hand looks different: it comes along with the next question
             return True
-        several = len(await self._host.find(person)) > 1
+        several = len(await self._host.tables.find(person)) > 1
         which = (line(table_name(table, locale), "faint"),) if several else ()
         paint = self._voice.paint(None, locale)
         lines = paint.flow(*which, *again, *update.lines, hand or ()) + paint.flow(update.prompt or ())
@@ -169,7 +169,7 @@ class Gateway:
             if sent is not Sent.NOBODY:
                 break
             await news.wait()
-            if (await self._host.load(update.table)).table.seq != update.upto:
+            if (await self._host.tables.load(update.table)).table.seq != update.upto:
                 return False  # there is something newer to be told
         if sent is Sent.CLOSED:
             await self._name_closed(person)
@@ -189,7 +189,7 @@ class Gateway:
         if user is None or person in self._closed:
             return
         self._closed.add(person)
-        for live in await self._host.find(person):
+        for live in await self._host.tables.find(person):
             for room in live.table.rooms:
                 if room.network == person.network:
                     locale = Locale(await self._host.locales.language(room))
@@ -236,7 +236,7 @@ class Gateway:
 
     async def _tell_barred(self, room: Room) -> None:
         """We may not speak in a channel: the hosts of its tables are told, once."""
-        for live in await self._host.find(room):
+        for live in await self._host.tables.find(room):
             host = live.table.host
             if live.table.header.id not in self._barred and host is not None and host.network == room.network:
                 self._barred.add(live.table.header.id)

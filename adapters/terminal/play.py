@@ -12,7 +12,6 @@ from typing import Protocol, Self
 from adapters.terminal.formatting import Paint, has_colours, is_dumb
 from adapters.terminal.gateway import Gateway, Screen
 from adapters.terminal.plain import Plain
-from bot.commands.completion import completions
 from bot.language import lookup
 from bot.ports import IncomingMessage, Person, Room
 from bot.runtime.host import Host
@@ -79,7 +78,7 @@ def _client(host: Host, wish: PlayOptions) -> Client:
     if terminal and not is_dumb(os.environ):
         from adapters.terminal.tty import Tty  # noqa: PLC0415 - a script need not wait for prompt_toolkit
 
-        return Tty(wish.name, paint, lambda typed: completions(host, wish.incoming(typed)))
+        return Tty(wish.name, paint, lambda typed: host.dispatcher.complete(wish.incoming(typed)))
     return Plain(sys.stdin.buffer, sys.stdout, paint, watched=terminal)
 
 
@@ -197,7 +196,7 @@ class Sitting:
                 await self._tell("over", game=self._wish.game)
 
     async def _look(self) -> Table | None:
-        tables = await self._host.find(self._wish.room)
+        tables = await self._host.tables.find(self._wish.room)
         table = tables[-1].table if tables else None
         self._status = None if table is None else table.status
         return table

@@ -6,9 +6,10 @@ Everything here turns data into a Doc in one language; what may be done is decid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from bot.language import Locale, explain, leading, lookup
+from bot.people.quiet_hours import QuietHours
+from bot.people.room_history import Tally
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.play import Refused
@@ -17,12 +18,6 @@ from bot.table.table_settings import TableSettings
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
 from engines import GAMES
 from engines.core.offer import option_domains
-
-if TYPE_CHECKING:
-    from bot.people.quiet_hours import QuietHours
-    from bot.people.room_history import Tally
-    from bot.runtime.table_cache import LiveTable
-
 
 _LAST = 5  # lines of what happened last
 _SHORT = 4  # signs of a table's id that are shown
@@ -85,21 +80,21 @@ def table_name(table: Table, locale: Locale) -> str:
     return locale("table-name", id=table.header.id[:_SHORT], game=game_name(table.game.name, locale))
 
 
-def tables(several: Sequence[LiveTable], locale: Locale) -> tuple[str, str]:
+def tables(several: Sequence[Table], locale: Locale) -> tuple[str, str]:
     """Several tables, one of which is meant; and how the first of them is named in a line."""
-    return locale.list([table_name(live.table, locale) for live in several], "or"), _naming(several[0], locale)
+    return locale.list([table_name(table, locale) for table in several], "or"), _naming(several[0], locale)
 
 
-def _naming(live: LiveTable, locale: Locale) -> str:
-    return f"{locale('word-table')} {live.table.header.id[:_SHORT]}"
+def _naming(table: Table, locale: Locale) -> str:
+    return f"{locale('word-table')} {table.header.id[:_SHORT]}"
 
 
-def table_list(several: Sequence[LiveTable], locale: Locale) -> Doc:
+def table_list(several: Sequence[Table], locale: Locale) -> Doc:
     """The tables that there are."""
     items = []
-    for live in several:
-        people = locale.list(list(names(live.table))) if live.table.seats else locale("players-none")
-        items.append((Span(table_name(live.table, locale), "strong"), Span(": " + people)))
+    for table in several:
+        people = locale.list(list(names(table))) if table.seats else locale("players-none")
+        items.append((Span(table_name(table, locale), "strong"), Span(": " + people)))
     hint = Hint(locale.text("tables-hint"), (_naming(several[0], locale),))
     return (Heading(locale.text("tables-title")), Items(tuple(items)), hint)
 

@@ -117,7 +117,7 @@ async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
         await home.type(ADA, "new antiquity", "add 2 ai", "option first 1")
         await home.type(BRUNO, "start")
         await home.type(ADA, "start")
-        (live,) = await home.host.find(ADA)
+        (live,) = await home.host.tables.find(ADA)
         while not home.host.metrics.thoughts:
             await home.type(ADA, write(live.table.game.policy(live.table.view(0), Committed(b"x"))))
         read = await figures(home)
@@ -138,7 +138,7 @@ async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
 async def test_nothing_about_anybody_is_in_the_figures(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         await home.type(ADA, "new antiquity", "add 2 ai", "start")
-        (live,) = await home.host.find(ADA)
+        (live,) = await home.host.tables.find(ADA)
         read = await figures(home)
     said = {value for _, labels in read for _, value in labels}
     labels = {label for _, labels in read for label, _ in labels}

@@ -167,7 +167,7 @@ async def play(
     for person in people[1:]:
         await home.type(person, "join")
     await home.type(people[1], f"salt {SALT}", room=None)
-    (live,) = await home.host.find(ROOM)
+    (live,) = await home.host.tables.find(ROOM)
     secret = secrets(live.table)
     await home.type(people[0], "start")
     while live.table.status is Status.RUNNING and live.table.seq < most:

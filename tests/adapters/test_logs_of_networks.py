@@ -41,7 +41,7 @@ async def test_a_whole_game_on_irc(
             bar.come(nick)
         await bar.sit_down(*nicks, game=game)
         await bar.start(nicks[0])
-        (live,) = await bar.host.find(bar.room)
+        (live,) = await bar.host.tables.find(bar.room)
         while live.table.status is Status.RUNNING:
             table = live.table
             seat = table.pending_decisions[0].seat

@@ -22,7 +22,6 @@ from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.servers import Servers
 from bot.commands import menus
-from bot.commands.resolve_table import choose
 from bot.journal.journal import JournalError, scope
 from bot.language import Locale
 from bot.ports import Audience, File, IncomingMessage, Room
@@ -127,7 +126,9 @@ class InteractionHandler:
         if table is None:
             return
         incoming = await self._about(interaction, table, "hand")
-        if panel(table, self._host.seat(table, incoming.person), await self._host.locales.answering(incoming)).doc:
+        if panel(
+            table, self._host.tables.seat(table, incoming.person), await self._host.locales.answering(incoming)
+        ).doc:
             await self._show(interaction, table, "", ())
         else:
             await self._finish(interaction, incoming, await self._hear(incoming), "hand", table)
@@ -145,7 +146,7 @@ class InteractionHandler:
         table = await self._clicked(interaction, table_id)
         if table is None:
             return
-        seat = self._host.seat(table, identity.person(interaction.user))
+        seat = self._host.tables.seat(table, identity.person(interaction.user))
         number = numbers[seat] if seat is not None and seat < len(numbers) else None
         locale = await self._host.locales.answering(identity.incoming(interaction, ""))
         path = menus.begin(table, verb)
@@ -167,7 +168,7 @@ class InteractionHandler:
             return
         incoming = await self._about(interaction, table, table.game.forms[0].verb, number)
         locale = await self._host.locales.answering(incoming)
-        seat = self._host.seat(table, incoming.person)
+        seat = self._host.tables.seat(table, incoming.person)
         said = path.endswith("!")
         path = path.removesuffix("!")
         if seat is not None and table.owes(seat) and table.numbers[seat] == number:
@@ -269,7 +270,7 @@ class InteractionHandler:
         table, seat = await self._present(interaction)
         if clicked is not None:
             table = await self._table(clicked.header.id)
-            seat = None if table is None else self._host.seat(table, incoming.person)
+            seat = None if table is None else self._host.tables.seat(table, incoming.person)
         sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
         if table is not None and sat_down and not await self._persons.probe(table, incoming.person):
             notice += line(locale("discord-closed", button=locale("discord-button-hand")))
@@ -283,13 +284,13 @@ class InteractionHandler:
         if table is None:
             await self._edit(interaction, **body(notice, None))
             return
-        seat = self._host.seat(table, person)
+        seat = self._host.tables.seat(table, person)
         message = interaction.message
         if message is not None and interaction.guild_id is None:
             async with self._posts.lock(table.header.id, person):
                 post = await self._posts.get(table.header.id, person)
                 table = await self._table(table.header.id) or table
-                shown = panel(table, self._host.seat(table, person), locale, path, notice)
+                shown = panel(table, self._host.tables.seat(table, person), locale, path, notice)
                 if post.message == message.id:
                     await self._edit(interaction, **body(shown.doc, shown.view))
                 else:  # a newer one has come meanwhile
@@ -319,10 +320,10 @@ class InteractionHandler:
 
     async def _present(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
         """The table that a command is about, as for the host, and the seat of the person there."""
-        live = (await choose(self._host, identity.incoming(interaction, ""))).live
-        if live is None:
+        table = await self._host.dispatcher.table(identity.incoming(interaction, ""))
+        if table is None:
             return None, None
-        return live.table, self._host.seat(live.table, identity.person(interaction.user))
+        return table, self._host.tables.seat(table, identity.person(interaction.user))
 
     async def _heard(
         self, interaction: discord.Interaction, text: str, answering: int | None = None
@@ -346,7 +347,7 @@ class InteractionHandler:
 
     async def _table(self, table_id: str) -> Table | None:
         try:
-            return (await self._host.load(table_id)).table
+            return (await self._host.tables.load(table_id)).table
         except JournalError:
             return None
 

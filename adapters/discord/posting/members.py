@@ -86,7 +86,7 @@ class Persons:
             post = await self._posts.get(table_id, person)
             if not post.message:
                 return
-            table = (await self._host.load(table_id)).table
+            table = (await self._host.tables.load(table_id)).table
             if table.status is Status.RUNNING:
                 shown = panel(table, table.seat_of(person), Locale(await self._host.locales.language(person)))
                 channel = await self._direct(person)

@@ -168,7 +168,7 @@ class Rooms:
         picture = await drawing
         async with self._posts.lock(table.header.id, room):
             now = await self._posts.get(table.header.id, room)
-            live = await self._host.load(table.header.id)
+            live = await self._host.tables.load(table.header.id)
             if (now.message or post.message) != post.message or live.table.seq != table.seq:
                 return
             await quietly(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
@@ -231,7 +231,7 @@ class Rooms:
     async def gone(self, channel: int) -> None:
         """A channel is no more: close its tables, or go on in their other rooms; and tell those who played there."""
         room = Room(NETWORK, str(channel))
-        for live in await self._host.find(room):
+        for live in await self._host.tables.find(room):
             table = live.table
             post = await self._posts.get(table.header.id, room)
             if "gone" in post.told:

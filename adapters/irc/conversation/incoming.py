@@ -117,7 +117,7 @@ class Talk:
                 prefix = self._client.settings.prefix if spoken.channel else ""
                 self._say(spoken, locale("irc-elsewhere", command=prefix + locale("irc-word-reclaim")), locale)
             case Person():
-                if room is None and not spoken.user.account and not await self._host.find(who):
+                if room is None and not spoken.user.account and not await self._host.tables.find(who):
                     self._say(spoken, locale("irc-code-hint", command=locale("irc-word-claim")), locale)
                 await self._to_table(spoken, text, who, room)
                 if command is not None and command.name in _SITS_DOWN:
@@ -138,14 +138,14 @@ class Talk:
     async def _sits_in(self, room: Room | None, person: Person) -> bool:
         """Whether somebody plays in a room, or did since we are here: looked up once, as it stands before each move."""
         if room is not None and (room, person) not in self._sat:
-            if all(self._host.seat(live.table, person) is None for live in await self._host.find(room)):
+            if all(self._host.tables.seat(live.table, person) is None for live in await self._host.tables.find(room)):
                 return False
             self._sat.add((room, person))
         return True
 
     async def _greet(self, person: Person) -> None:
         """Whoever has sat down is written to, so that it is known before the deal whether that works."""
-        for live in await self._host.find(person):
+        for live in await self._host.tables.find(person):
             key = (live.table.header.id, person)
             if key in self._greeted or live.table.seat_of(person) is None:
                 continue

@@ -14,6 +14,7 @@ from discord.http import Route
 from adapters.discord.client import Discord as Network
 from adapters.discord.pictures.studio import drawing
 from adapters.discord.settings import Settings
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.operations.config import ConfigError, Limits
 from bot.runtime.host import Host
@@ -82,7 +83,7 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
     """A bot on the journal in a folder, from its coming to its leaving; without `wait` it may not be there yet."""
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
-    host = Host(journal, Direct(), clock, Counting())
+    host = Host(journal, Direct(), clock, Counting(), Dispatcher.of)
     network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
     network.gateway.rooms.studio.pen = Here()
     running = asyncio.create_task(network.run())

@@ -105,10 +105,10 @@ async def test_a_channel_that_is_deleted_closes_its_table_and_the_players_are_to
     for user in friends.people:
         await discord.until(lambda user=user: [each for each in directs(friends, user) if "is gone" in each.text])
     room = Room("discord", friends.channel.id)
-    await discord.eventually(lambda: bot.runtime.host.find(room), lambda found: not found)
+    await discord.eventually(lambda: bot.runtime.host.tables.find(room), lambda found: not found)
     for user in friends.people:
         assert sum("is gone" in each.text for each in directs(friends, user)) == 1
-        assert await bot.runtime.host.find(Person("discord", user.id)) == []
+        assert await bot.runtime.host.tables.find(Person("discord", user.id)) == []
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_away_closes_its_table_too(discord, tmp_path):
@@ -122,7 +122,7 @@ async def test_a_channel_that_was_deleted_while_the_bot_was_away_closes_its_tabl
         await discord.type(friends.owing(table), friends.line(table, friends.owing(table)))
         for user in friends.people:
             await discord.until(lambda user=user: [each for each in directs(friends, user) if "is gone" in each.text])
-        await discord.eventually(lambda: bot.runtime.host.find(friends.room), lambda found: not found)
+        await discord.eventually(lambda: bot.runtime.host.tables.find(friends.room), lambda found: not found)
 
 
 @pytest.mark.parametrize("deleted", [0, 1])

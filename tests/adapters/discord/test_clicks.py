@@ -38,7 +38,7 @@ async def test_two_who_join_in_the_same_moment_get_one_seat_each(discord, bot):
     twice = [discord.slash(bruno, channel, "join"), discord.slash(bruno, channel, "join")]
     first, second = await asyncio.gather(*twice)
     assert sorted([first.text, second.text]) == ["Done.", "You already sit at this table."]
-    table = (await bot.runtime.host.find(Room("discord", channel.id)))[0].table
+    table = (await bot.runtime.host.tables.find(Room("discord", channel.id)))[0].table
     assert [occupant.name for occupant in table.seats] == ["Ada", "Bruno"]
 
 
@@ -60,7 +60,7 @@ async def test_two_who_start_at_once_start_one_game(discord, bot):
 async def test_whoever_is_too_fast_is_told_so_each_time_since_discord_wants_an_answer_to_all(discord, bot):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    bot.runtime.host._rates = Rates(3, 100)
+    bot.runtime.host._inbox._rate_limits = Rates(3, 100)
     ada = discord.person("Ada")
     said = [(await discord.slash(ada, channel, "games")).text for _ in range(6)]
     assert ["too fast for me" in text for text in said] == [False] * 3 + [True] * 3

@@ -22,7 +22,7 @@ async def room(discord):
 
 
 def tables(bot, channel):
-    return bot.runtime.host.find(Room("discord", channel.id))
+    return bot.runtime.host.tables.find(Room("discord", channel.id))
 
 
 async def test_who_joins_in_the_second_of_the_start_is_in_or_is_told_that_it_has_begun(discord, bot, room):

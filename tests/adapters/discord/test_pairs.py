@@ -33,7 +33,7 @@ async def test_the_seat_of_another_network_is_played_from_here(discord, bot):
     for words in ("join", "add 2 ai", "option first 1", "start"):
         await bot.runtime.host.hear(says(GRETA, words, FAR))
     await bot.runtime.host.settled()
-    assert (await bot.runtime.host.find(FAR))[0].table.people == (GRETA,)
+    assert (await bot.runtime.host.tables.find(FAR))[0].table.people == (GRETA,)
     await discord.until(lambda: any(each["label"] == "place" for each in discord.board(channel).controls))
     board = discord.board(channel)
     hand = await discord.click(ada, board, "My hand")

@@ -185,9 +185,9 @@ async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
         await net.sit_down("ada", "bo", "cy")
         net.hang_up()
         await net.until(lambda: net.gateway.client.again_at is not None)
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         person = live.table.host
-        await net.host.act(live, lambda table: lobby.start(table, person))
+        await net.host.tables.act(live, lambda table: lobby.start(table, person))
         await net.hears("#court", "Here we go", patience=30)
         for nick in ("ada", "bo", "cy"):
             await net.hears(nick, "Your crests")
@@ -196,7 +196,7 @@ async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
 async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afterwards(tmp_path: Path):
     async with pub(tmp_path) as net:
         await begin(net)
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         net.hang_up()
         await net.until(lambda: net.gateway.client.again_at is not None)
         start = len(net.incoming())
@@ -204,7 +204,7 @@ async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afte
             seat = live.table.pending_decisions[0].seat
             text = write(live.table.game.policy(live.table.view(seat), Committed(bytes([live.table.seq]))))
             move = ProposedAct("move", live.table.seats[seat].person, seat, text)
-            await net.host.act(live, lambda _, move=move: move)
+            await net.host.tables.act(live, lambda _, move=move: move)
         await passes(net, 5)
         await net.hears("#court", "your decision", patience=60)
         board = [at for at, line in enumerate(net.incoming()) if at >= start and line.startswith("Antiquity, ")]

@@ -79,7 +79,7 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
         net.say("ada", "!option first 1")
         await net.start("ada")
         await net.hears("ada", "Your crests")
-        random = net.host._entropy
+        random = net.host.entropy
     async with pub(tmp_path, caps="", entropy=random) as net:
         net.come("ada")
         net.say("ada", "!hand")

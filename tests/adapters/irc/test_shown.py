@@ -80,7 +80,7 @@ async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines
             await net.hears("#court", "C.* sits down")
         net.say("ada", "!start")
         await net.hears("#court", "ada: your decision")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         shown = net.gateway._shown[live.table.header.id, net.room]
         while live.table.open:
             start, seq, stage = len(net.incoming()), live.table.seq, shown.stage
@@ -308,7 +308,7 @@ async def test_a_record_comes_in_pages_that_make_the_file_again(tmp_path: Path):
         net.say("ada", "!add 1 ai")
         net.say("ada", "!start")
         await net.hears("#court", "ada: your decision")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         while live.table.open:
             seq = live.table.seq
             await type_a_move(net, live)
@@ -354,7 +354,7 @@ async def test_a_hand_that_was_held_back_comes_with_a_question_that_changes_noth
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
         await net.hears("ada", "Your crests")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         table, ada = live.table.header.id, live.table.seats[0].person
         assert ada is not None
         start = len(net.incoming("ada"))

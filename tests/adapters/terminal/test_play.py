@@ -14,6 +14,7 @@ import pytest
 
 from adapters.terminal.gateway import Gateway
 from adapters.terminal.play import PlayOptions, Sitting
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.runtime.host import Host
 from bot.text.doc import Doc, Hint
@@ -79,7 +80,7 @@ class Tired:
 @asynccontextmanager
 async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: PlayOptions = WISH) -> AsyncIterator[Sitting]:
     journal = await Journal.open(home / "tables.db")
-    host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home])
+    host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home], Dispatcher.of)
     gateway = Gateway(typist, lambda: host.locales.answering(wish.incoming("")), home)
     host.attach("terminal", gateway)
     try:

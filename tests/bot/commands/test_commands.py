@@ -11,7 +11,7 @@ from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person
 from bot.render.messages import game_name, option_name, rule_topics
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from engines import GAMES
 from tests.kit.house import House, house
@@ -27,7 +27,7 @@ async def speak(h: House, language: str) -> Locale:
 
 
 async def table(h: House) -> Table:
-    return (await h.host.find(ROOM))[0].table
+    return (await h.host.tables.find(ROOM))[0].table
 
 
 async def usable(h: House, person: Person) -> list[str]:
@@ -246,7 +246,7 @@ async def test_in_an_empty_room_join_asks_which_game_where_there_are_several(tmp
     async with house(tmp_path) as h:
         await h.type(ADA, "join")
         assert h.answer == "Which game shall it be: Kingdoms of Antiquity, Citadels or To Court the King?"
-        assert not await h.host.find(ROOM)
+        assert not await h.host.tables.find(ROOM)
         await h.type(ADA, "join court")
         assert (await table(h)).game.name == "court"
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from adapters.irc.gateway import Gateway
 from adapters.irc.settings import Pacing
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.ports import Entropy, Room
 from bot.runtime.host import Host
@@ -63,7 +64,7 @@ class Pub(Crowd):
 
     async def table(self) -> Table:
         """The table in #court."""
-        (live,) = await self.host.find(self.room)
+        (live,) = await self.host.tables.find(self.room)
         return live.table
 
     async def there(self) -> None:
@@ -133,7 +134,7 @@ async def pub(
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
     random = entropy or Counting()
-    host = Host(journal, Direct(), clock, random)
+    host = Host(journal, Direct(), clock, random, Dispatcher.of)
     async with AsyncExitStack() as stack:
         pubs: list[Pub] = []
         for name in filter(None, ("net", also)):
