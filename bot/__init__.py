@@ -1,1 +1,1 @@
-"""The table and everything around it, in rooms; knows engines, and knows no network. Each room says what lives there."""
+"""The table and everything around it, in rooms that each say what lives there; knows engines, and knows no network."""

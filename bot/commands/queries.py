@@ -25,7 +25,7 @@ async def games(ctx: CommandContext) -> Answer:
 
 
 async def tables(ctx: CommandContext) -> Answer:
-    """The tables of the room, or in private those at which the caller sits. CommandError: as `Call.unclear`."""
+    """The tables of the room, or in private those of the caller. CommandError: as `CommandContext.unclear`."""
     room = ctx.incoming.room
     here = await (ctx.services.tables.seated(ctx.incoming.person) if room is None else ctx.services.tables.find(room))
     if not here:
