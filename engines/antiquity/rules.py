@@ -39,6 +39,7 @@ from engines.antiquity.state import (
     Score,
     TakeLeftover,
     Turn,
+    copy_public,
 )
 from engines.core.chance import Source
 from engines.core.game import Outcome, PendingDecision, State, Tell, Why
@@ -119,26 +120,7 @@ class Antiquity:
         _settle(state, src, tell)
 
     def copy(self, state: AntiquityState) -> AntiquityState:
-        public = state.public
-        return State(
-            Public(
-                public.seats,
-                public.options,
-                public.start,
-                public.agenda[:],
-                public.waiting,
-                public.supply,
-                public.rolled,
-                public.leftover,
-                public.pips[:],
-                public.dice[:],
-                public.cleared[:],
-                public.crests,
-                public.scores,
-            ),
-            state.private[:],
-            state.hidden,
-        )
+        return State(copy_public(state.public), state.private[:], state.hidden)
 
     def outcome(self, state: AntiquityState) -> Outcome | None:
         """K12: the highest score wins, equal scores share the win."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from engines.antiquity.components import KINGDOMS, Die, Kingdom, Options
+from engines.core.copying import copier
 from engines.core.game import Event, PendingDecision, State, View
 
 # The agenda ---------------------------------------------------------------------------------------------------------
@@ -83,6 +84,9 @@ class Public:
     cleared: list[int]  # for each seat the kingdoms, as bits, that it has proved not to be its crests (K8)
     crests: tuple[Crests, ...] = ()  # by seat, from the end on (K13)
     scores: tuple[int, ...] = ()  # by seat, from the end on (K12)
+
+
+copy_public = copier(Public)
 
 
 @dataclass(frozen=True, slots=True)

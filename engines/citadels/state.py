@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engines.citadels.components import Building, Character, Options
 from engines.citadels.memory import Known
 from engines.citadels.score import Score
+from engines.core.copying import copier, list_copier
 from engines.core.game import State, View
 
 
@@ -115,41 +116,11 @@ CitadelsState = State[Public, Own, Hidden]
 CitadelsView = View[Public, Own]
 
 
+copy_public = copier(Public)
+_copy_all_own = list_copier(Own)
+_copy_hidden = copier(Hidden)
+
+
 def copy(state: CitadelsState) -> CitadelsState:
     """A state that shares nothing mutable with the given one."""
-    hidden = state.hidden
-    return State(
-        copy_public(state.public),
-        [Own(own.hand, own.drawn, own.character, own.offered, own.face_down, own.known) for own in state.private],
-        Hidden(hidden.deck[:], hidden.discards[:], hidden.face_down, hidden.pool),
-    )
-
-
-def copy_public(public: Public) -> Public:
-    """The public part once more, sharing nothing mutable."""
-    return Public(
-        public.seats,
-        public.options,
-        public.agenda[:],
-        public.waiting,
-        public.round,
-        public.crown,
-        public.opener,
-        public.face_up,
-        public.rank,
-        public.holders[:],
-        public.murdered,
-        public.robbed,
-        public.used,
-        public.built,
-        public.drawn_size,
-        public.gold[:],
-        public.hand_sizes[:],
-        public.cities[:],
-        public.deck,
-        public.discards,
-        public.first,
-        public.known,
-        public.hands,
-        public.scores,
-    )
+    return State(copy_public(state.public), _copy_all_own(state.private), _copy_hidden(state.hidden))

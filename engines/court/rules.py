@@ -48,6 +48,7 @@ from engines.court.state import (
     Turn,
     TurnBegan,
     Used,
+    copy_public,
 )
 from engines.court.turn import bid_wins, start_dice, takeable
 from engines.court.why import why
@@ -142,30 +143,7 @@ class Court:
             _settle(public, tell)
 
     def copy(self, state: CourtState) -> CourtState:
-        public = state.public
-        return State(
-            Public(
-                public.seats,
-                public.options,
-                public.agenda[:],
-                public.waiting,
-                public.round,
-                public.start,
-                public.order,
-                public.piles[:],
-                public.cards[:],
-                public.king,
-                public.best,
-                public.bids[:],
-                public.hand,
-                public.active,
-                public.aside,
-                public.owes,
-                public.used,
-            ),
-            state.private[:],
-            state.hidden,
-        )
+        return State(copy_public(state.public), state.private[:], state.hidden)
 
     def outcome(self, state: CourtState) -> Outcome | None:
         return result(state.public) if state.public.waiting is None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.core.copying import copier
 from engines.core.game import Event, State, View
 from engines.court.components import Bid, Card, Options
 from engines.court.requirements import Dice
@@ -69,6 +70,8 @@ class Public:
         """The Queen's owner, who took the King first."""
         return next((seat for seat, cards in enumerate(self.cards) if Card.QUEEN in cards), None)
 
+
+copy_public = copier(Public)
 
 CourtState = State[Public, Nothing, Nothing]
 CourtView = View[Public, Nothing]
