@@ -1,4 +1,4 @@
-"""Copying the mutable parts of a state: functions generated from a dataclass's fields, and nothing else."""
+"""Copying the mutable parts of a state. Nothing but functions generated from a dataclass's fields lives here."""
 
 from __future__ import annotations
 
