@@ -62,6 +62,40 @@ async def test_the_rules_are_had_by_the_name_of_the_game_and_a_topic(tmp_path: P
 
 @EACH_LANGUAGE
 @EACH_GAME
+async def test_at_a_table_the_rules_are_had_by_the_name_of_its_game_as_well(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    async with house(tmp_path) as h:
+        locale = await speak(h, language)
+        await h.type(ADA, f"new {game}")
+        await h.type(ADA, "rules")
+        whole = h.answer
+        await h.type(ADA, f"rules {game_name(game, locale)}")
+        assert h.answer == whole
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Kingdoms of Antiquity has no topics to look up: “rules” already tells you everything."),
+        ("de", "Die Königreiche der Antike hat keine einzelnen Themen: Mit „regeln“ liest du schon alles."),
+    ],
+)
+async def test_a_game_without_topics_tells_its_rules_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
+) -> None:
+    monkeypatch.setattr("bot.render.messages.rule_topics", lambda game, locale: {})
+    async with house(tmp_path) as h:
+        locale = await speak(h, language)
+        await h.type(ADA, "new antiquity")
+        await h.type(ADA, "rules")
+        assert h.answer.splitlines()[0] == f"{game_name('antiquity', locale)}:"
+        await h.type(ADA, "rules zzz")
+        assert h.answer == sentence
+
+
+@EACH_LANGUAGE
+@EACH_GAME
 async def test_every_option_is_set_by_the_names_that_it_and_its_values_are_shown_with(
     tmp_path: Path, game: str, language: str
 ) -> None:
