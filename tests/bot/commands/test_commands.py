@@ -17,6 +17,7 @@ from engines import GAMES
 from tests.kit.house import House, house
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
+EN = Locale("en")
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -279,7 +280,8 @@ async def test_nobody_else_can_be_seated(tmp_path: Path, line: str) -> None:
 async def test_in_an_empty_room_join_asks_which_game_where_there_are_several(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "join")
-        assert h.answer == "Which game shall it be: Kingdoms of Antiquity, Citadels or To Court the King?"
+        games = EN.list([game_name(game, EN) for game in GAMES], "or")
+        assert h.answer == f"Which game shall it be: {games}?"
         assert not await h.host.find(ROOM)
         await h.type(ADA, "join court")
         assert (await table(h)).game.name == "court"
