@@ -246,9 +246,10 @@ def record(locale: Locale) -> Doc:
 
 
 def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
-    """The rules of a game in short, or of one topic. Where several games are meant, the first words name the game.
+    """The rules of a game in short, or one topic of them. Where several games are meant, the first words name the game;
+    where only one is, its name may be given as well. A game need not have topics.
 
-    Raises CommandError for a game or a topic that there is none of.
+    CommandError: which-rules, unknown-topic, no-topics.
     """
     if len(games_there) > 1:
         found, rest = leading(topic, {game: f"{game}-name" for game in games_there}, locale)
@@ -260,11 +261,16 @@ def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
     game = games_there[0]
     topics = rule_topics(game, locale)
     if not topic:
-        usage = _usage("rules", locale).split()[0]
-        titles = list(topics.values())
-        more = Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",))
-        return (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")), more)
+        whole = (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")))
+        if not topics:
+            return whole
+        titles, usage = list(topics.values()), _usage("rules", locale).split()[0]
+        return (*whole, Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",)))
     named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, locale)
+    if not named and lookup(topic, {game: f"{game}-name"}, locale):
+        return rules([game], "", locale)
+    if not topics:
+        raise CommandError("no-topics", game=game_name(game, locale))
     if len(named) != 1:
         raise CommandError("unknown-topic", topics=locale.list(list(topics.values())))
     title = topics[named[0]]

@@ -102,7 +102,7 @@ async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_pa
         net.say("ada", "!add 1 ai")
         await net.hears("#court", "Ariadne")
         net.say("ada", "!option first 2")
-        think, moves = net.host._thinkers.think, 0
+        think, moves = net.host._ai_players._thinker.think, 0
 
         async def slowly(*args: Any) -> str:
             nonlocal moves
@@ -111,7 +111,7 @@ async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_pa
                 await asyncio.Event().wait()
             return await think(*args)
 
-        net.host._thinkers.think = slowly  # type: ignore[method-assign]  # of this one
+        net.host._ai_players._thinker.think = slowly  # type: ignore[method-assign]  # of this one
         net.say("ada", "!start")
         await net.until(lambda: moves > 2)
         await net.hears("#court", "Ariadne sets .* aside", patience=5)
