@@ -18,6 +18,8 @@ from bot.journal.rows import Cursor, Kept, NoSuchTable, load_table, scope
 from bot.journal.schema import MIGRATIONS, JournalError, prepare, take, was_killed
 from bot.ports import Audience
 from bot.table.entry import Entry, Header, TableSummary
+from bot.table.facts import FORM
+from bot.table.facts import encode as encode_facts
 
 log = structlog.get_logger()
 
@@ -246,10 +248,9 @@ class Store:
                     entry.seq,
                     entry.at,
                     entry.ran,
-                    entry.kind,
                     None if by is None else f"{by.network} {by.id}",
-                    entry.seat,
-                    entry.text,
+                    FORM,
+                    encode_facts(entry.facts),
                     encode(entry.tape).decode(),
                     entry.digest,
                     entry.source,

@@ -35,8 +35,8 @@ from bot.runtime.tasks import TaskSet
 from bot.runtime.uptime import Uptime
 from bot.table import acts
 from bot.table.acts import Performed, ProposedAct
-from bot.table.effects import OUTDATED
 from bot.table.entry import Header
+from bot.table.facts import Moved, Opened, Outdated
 from bot.table.table import CommandError, Status, Table
 from bot.table.table_settings import Pace
 from bot.workers.thinkers import Thinkers
@@ -238,7 +238,9 @@ class Host:
                 self.metrics.table_is(before, live.table)
                 self._cache.keep(live)
                 live.tell(done.entry.seq, done.said)
-                if done.entry.kind != "open":  # who opens a table sits down in the same breath: that is told in one
+                if not isinstance(
+                    done.entry.facts[0], Opened
+                ):  # who opens a table sits down in the same breath: that is told in one
                     self._stir(live)
 
     def alone(self, room: Room) -> asyncio.Lock:
@@ -285,7 +287,7 @@ class Host:
         def close(now: Table) -> ProposedAct:
             if not now.open:
                 raise CommandError("stale")
-            return ProposedAct(OUTDATED)
+            return ProposedAct(Outdated())
 
         live = await self._cache.load(table_id)
         if live.outdated:
@@ -333,7 +335,7 @@ class Host:
             if now.paused is not None or not now.seats[seat].ai:
                 live.thinking.pop(seat, None)
                 raise CommandError("stale")
-            return ProposedAct("move", None, seat, text)
+            return ProposedAct(Moved(seat, text))
 
         table = live.table
         try:

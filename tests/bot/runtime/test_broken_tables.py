@@ -35,15 +35,16 @@ def sql(path: Path, statement: str, *values: object) -> None:
 
 LAST = "table_id = ? AND seq = (SELECT max(seq) FROM log WHERE table_id = ?)"
 DAMAGES = {
-    "a move that is none": f"UPDATE log SET kind = 'move', seat = 0, text = 'dance' WHERE {LAST}",
-    "a kind that is none": f"UPDATE log SET kind = 'dance' WHERE {LAST}",
+    "a move that is none": f'UPDATE log SET facts = \'[{{"fact":"moved","seat":0,"text":"dance"}}]\' WHERE {LAST}',
+    "a fact that is none": f'UPDATE log SET facts = \'[{{"fact":"danced"}}]\' WHERE {LAST}',
+    "facts of the future": f"UPDATE log SET form = 99 WHERE {LAST}",
+    "no facts": f"UPDATE log SET facts = '[]' WHERE {LAST}",
     "a tape that is none": f"UPDATE log SET tape = '[1, ' WHERE {LAST}",
     "chance that does not fit": f"UPDATE log SET tape = '[99]' WHERE {LAST}",
     "another state": f"UPDATE log SET digest = '0123456789abcdef' WHERE {LAST}",
     "somebody that is none": f"UPDATE log SET by = 'ada' WHERE {LAST}",
     "a gap": "DELETE FROM log WHERE table_id = ? AND table_id = ? AND seq = 2",
     "no log": "DELETE FROM log WHERE table_id = ? AND table_id = ?",
-    "a game that is none": "UPDATE tables SET game = 'chess' WHERE id = ? AND id = ?",
     "rules of the future": "UPDATE tables SET version = 99 WHERE id = ? AND id = ?",
     "digests of the future": "UPDATE tables SET position = 99 WHERE id = ? AND id = ?",
     "chance of the future": "UPDATE tables SET chance = 99 WHERE id = ? AND id = ?",
@@ -67,7 +68,7 @@ async def test_a_table_that_cannot_be_read_is_set_aside_and_the_others_play_on(t
 
 async def test_the_room_and_the_people_of_a_broken_table_can_open_others(tmp_path: Path) -> None:
     bad, _ = await two_tables(tmp_path)
-    sql(tmp_path, DAMAGES["a kind that is none"], bad, bad)
+    sql(tmp_path, DAMAGES["a fact that is none"], bad, bad)
     async with house(tmp_path, limits=TableLimits(room=1, person=1), entropy=Counting(1000)) as h:
         await h.type(ADA, "new antiquity")
         await h.type(BRUNO, "join")
@@ -86,7 +87,7 @@ async def test_what_broken_tables_were_is_not_in_the_story(tmp_path: Path) -> No
 
 async def test_scores_and_records_are_had_beside_a_broken_game(tmp_path: Path) -> None:
     bad, _ = await two_tables(tmp_path)
-    sql(tmp_path, DAMAGES["a kind that is none"], bad, bad)
+    sql(tmp_path, DAMAGES["a fact that is none"], bad, bad)
     sql(tmp_path, "UPDATE tables SET status = 'ended' WHERE id = ?", bad)
     async with house(tmp_path) as h:
         await h.type(ADA, "log file")
