@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.language import Locale, explain, leading, lookup
+from bot.render import standings
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.play import Refused
 from bot.table.table import Announcement, CommandError, Note, Status, Table
 from bot.table.table_settings import TableSettings
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
-from bot.text.layout import plain_lines
 from engines import GAMES
 from engines.core.offer import option_domains
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 
 _LAST = 5  # lines of what happened last
-_WIDTH = 60  # columns of a standing that is kept as text
 _SHORT = 4  # signs of a table's id that are shown
 
 
@@ -44,7 +43,7 @@ def note(what: Note, locale: Locale) -> Doc:
         data["left"] = duration(data["left"], locale)
     for key in {"name", "who"} & data.keys():
         data[key] = Span(data[key], "name")
-    return (Line(locale.text(f"note-{what.key}", **data)), *_verbatim(standing, locale))
+    return (Line(locale.text(f"note-{what.key}", **data)), *standings.shown(standing, locale))
 
 
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
@@ -53,17 +52,6 @@ def error_text(refusal: CommandError, locale: Locale) -> Doc:
     standing = data.pop("standing", {})
     said: Doc = (Line(locale.text(f"error-{refusal.key}", **data)),)
     return (*said, *note(Note("standing", {"standing": standing}), locale)) if standing else said
-
-
-def standing(table: Table, locale: Locale) -> str:
-    """The public side of a running game as text, for when the game cannot be read any more."""
-    return "\n".join(plain_lines(BOARDS[table.game.name].board(table.view(), names(table), locale), _WIDTH))
-
-
-def _verbatim(standing: Mapping[str, str], locale: Locale) -> Doc:
-    """What `standing` gave, by language, as it was kept."""
-    text = standing.get(locale.language) or next(iter(standing.values()), "")
-    return tuple(Line(plain(line.replace(" ", "\N{NO-BREAK SPACE}"))) for line in text.split("\n") if line.strip())
 
 
 def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:

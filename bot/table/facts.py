@@ -315,8 +315,8 @@ def encode(facts: Iterable[AnyFact]) -> str:
 
 
 def decode(form: int, written: str) -> tuple[AnyFact, ...]:
-    """The facts of one entry that was written in a form. Raises ValueError where they cannot be read, which repeats
-    nothing of them."""
+    """The facts of one entry that was written in a form. Raises ValueError where they cannot be read; its text may
+    hold some of them."""
     if form == FORM:
         return _read(written)
     plain = msgspec.json.decode(written, type=list[dict[str, Any]])
