@@ -45,8 +45,8 @@ async def dispatch(host: Host, incoming: IncomingMessage) -> Answer | None:
     command = registry.find(word, locale)
     if command is not None:
         return await command.run(CommandContext(host, incoming, rest.strip(), resolved, locale, own))
-    if resolved.broken:
-        raise CommandError("table-broken")
+    if resolved.broken is not None:
+        raise CommandError("table-broken", standing=resolved.broken)
     if resolved.several or (resolved.live is not None and resolved.live.table.status is Status.RUNNING):
         return await _play(CommandContext(host, incoming, text, resolved, locale, own))
     raise registry.unknown(word, CommandContext(host, incoming, text, resolved, locale, own))

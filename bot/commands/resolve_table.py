@@ -5,7 +5,7 @@ Never a guess: where it is not clear, several are left, and whoever needs one of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ResolvedTable:
-    """The table that is meant; or none, with those it could be, and whether there is one that nobody can play at."""
+    """The table that is meant; or none, with those it could be. Where there is one that cannot be read, `broken` is its
+    public side as it was last, by language."""
 
     live: LiveTable | None
     several: tuple[LiveTable, ...] = ()
-    broken: bool = False
+    broken: Mapping[str, str] | None = None
 
 
 async def choose(host: Host, incoming: IncomingMessage, named: str = "") -> ResolvedTable:

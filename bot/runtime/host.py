@@ -26,6 +26,7 @@ from bot.people.quiet_hours_store import QuietHoursStore
 from bot.people.rate_limits import Admission, RateLimits
 from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port, Room
 from bot.render.messages import error_text
+from bot.render.standings import standing
 from bot.runtime.alarms import Alarms
 from bot.runtime.messenger import Messenger
 from bot.runtime.metrics import Metrics
@@ -274,9 +275,11 @@ class Host:
         """The seat on which somebody sits, on whatever network."""
         return table.seat_of(self.pairs.at(table, person))
 
-    async def broken(self, where: Room | Person) -> bool:
-        """Whether one of the tables there was found to be beyond reading."""
-        return any(table_id in self._cache.broken for table_id in await self.journal.find(where))
+    async def broken(self, where: Room | Person) -> Mapping[str, str] | None:
+        """Of a table there that was found to be beyond reading the public side as it was last, by language; None where
+        there is no such table."""
+        broken = [table_id for table_id in await self.journal.find(where) if table_id in self._cache.broken]
+        return await self.journal.standing(broken[-1]) if broken else None
 
     async def load(self, table_id: str) -> LiveTable:
         """A table, from memory or from its log. One whose game cannot go on by the present rules is closed.
@@ -287,10 +290,11 @@ class Host:
         def close(now: Table) -> ProposedAct:
             if not now.open:
                 raise CommandError("stale")
-            return ProposedAct(Outdated())
+            return ProposedAct(Outdated(dict(kept)))
 
         live = await self._cache.load(table_id)
         if live.outdated:
+            kept = await self.journal.standing(table_id)
             with suppress(CommandError):
                 await self.act(live, close)
         return live
@@ -316,9 +320,19 @@ class Host:
         if live.rests:
             table = live.table
             self.journal.note_wake(table.header.id, table.seq, self._alarms.attention(table))
+            self._keep_standing(live)
             if not table.open:
                 self._cache.drop(table.header.id)
                 self._alarms.drop(table.header.id)
+
+    def _keep_standing(self, live: LiveTable) -> None:
+        """With each end of a round keep the public side as text, for when the game cannot be read any more."""
+        table = live.table
+        if not table.open:
+            self.journal.note_standing(table.header.id, table.seq, {})
+        elif table.state is not None and (now := table.game.round(table.state.public)) != live.round:
+            live.round = now
+            self.journal.note_standing(table.header.id, table.seq, standing(table))
 
     # AI players
 

@@ -13,7 +13,7 @@ from bot.ports import Person
 from bot.table.apply import apply
 from bot.table.decide import decide
 from bot.table.entry import Entry, Header
-from bot.table.facts import AnyFact
+from bot.table.facts import AnyFact, GameFact
 from bot.table.table import Announcement, Status, Table
 from engines.core.chance import Recorded, Source, Tape
 from engines.core.record import digest
@@ -51,7 +51,7 @@ def perform(table: Table, proposed: ProposedAct, at: float, source: str = "", ra
             decided.append(fact)
             yield fact
 
-    chance = Recorded(table.chance())
+    chance = Recorded(table.chance() if isinstance(proposed.fact, GameFact) else Tape(()))
     said = _fold(after, entry, deciding(), chance)
     tape: tuple[int, ...] = ()
     mark = ""

@@ -148,6 +148,9 @@ class Citadels:
         Architect's two more buildings, and once each the Laboratory, the Smithy and the Graveyard."""
         return options.rounds * (7 * seats + 5)
 
+    def round(self, public: Public) -> int:
+        return public.round
+
     def conserved(self, state: CitadelsState) -> object:
         """X19: all 65 cards, by kind; and that all are told the right numbers of them."""
         public, hidden = state.public, state.hidden

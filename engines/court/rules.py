@@ -194,6 +194,9 @@ class Court:
         uses = sum(card.power.used for card in CARDS)
         return (options.rounds + 1) * seats * (dice + 1 + dice + uses + 1)
 
+    def round(self, public: Public) -> int:
+        return public.round
+
     def conserved(self, state: CourtState) -> object:
         """The copies of each card, on display or with the players, Jesters as Charlatans and unlimited ones not
         counted; and that the dice of the running turn are those of the cards, no more and no less."""

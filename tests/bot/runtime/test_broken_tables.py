@@ -11,9 +11,10 @@ import pytest
 from bot.ports import Room
 from bot.runtime.host import TableLimits
 from engines import GAMES
-from tests.kit.house import Counting, house
+from tests.kit.house import Counting, House, house
 from tests.kit.net import Net, says
-from tests.kit.tables import ADA, BRUNO, DMITRI, ROOM
+from tests.kit.secrets import secrets
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
 
 PLACE = "place rome egypt greece persia"
 OTHER = Room("net", "#other")
@@ -111,14 +112,27 @@ async def test_a_table_of_older_rules_that_the_new_ones_replay_plays_on(
         assert (await h.table(Room("net", "#new"))).header.version == 2
 
 
-async def test_a_table_of_older_rules_is_closed_with_its_seed_once(tmp_path: Path) -> None:
+FORGOTTEN = {
+    "rules": "UPDATE tables SET version = 0 WHERE id = ?",
+    "positions": "UPDATE tables SET position = 0 WHERE id = ?",
+    "chance": "UPDATE tables SET chance = 0 WHERE id = ?",
+    "game": "UPDATE tables SET game = 'chess' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("what", FORGOTTEN)
+async def test_a_table_that_is_not_known_any_more_is_closed_once_with_its_last_board_and_its_seed(
+    tmp_path: Path, what: str
+) -> None:
     old, _ = await two_tables(tmp_path)
-    sql(tmp_path, "UPDATE tables SET version = 0 WHERE id = ?", old)
+    sql(tmp_path, FORGOTTEN[what], old)
     async with house(tmp_path) as h:
         await h.type(ADA, "board")
-        told = h.net.lines(ROOM)
-        assert "so this game cannot go on" in told[-2]
-        assert told[-1].startswith("The seed of chance was")
+        *_, sentence, board, seed = h.net.lines(ROOM)
+        assert "so this game cannot go on" in sentence
+        assert ("chess" in sentence) == (what == "game")
+        assert board.startswith("This is how it stood last:\nAntiquity, round 1 of 3:\nto play: Ada")
+        assert seed.startswith("The seed of chance was")
         assert ADA not in h.net.seen
     async with house(tmp_path) as h:
         await h.type(ADA, "board")
@@ -133,3 +147,73 @@ async def test_that_a_table_of_older_rules_is_closed_is_told_also_after_a_restar
         await h.host.hear(says(ADA, "board", ROOM))
     async with house(tmp_path) as h:
         assert "so this game cannot go on" in h.net.lines(ROOM)[0]
+
+
+# The last board ------------------------------------------------------------------------------------------------------
+
+
+async def standings(h: House, table_id: str) -> list[tuple[int, str, str]]:
+    """What is kept of a table, with the entry, once it is on the disk."""
+    h.host.journal._tidy()
+    await h.host.journal.set_setting("test", "behind it", None)
+    rows = await h.host.journal._db.execute_fetchall(
+        "SELECT seq, language, text FROM standings WHERE table_id = ? ORDER BY language", (table_id,)
+    )
+    return [(int(seq), str(language), str(text)) for seq, language, text in rows]
+
+
+async def test_whoever_asks_at_a_table_that_is_damaged_sees_its_last_board(tmp_path: Path) -> None:
+    bad, _ = await two_tables(tmp_path)
+    sql(tmp_path, DAMAGES["a tape that is none"], bad, bad)
+    async with house(tmp_path) as h:
+        await h.type(ADA, "board")
+        assert "cannot read any more" in h.answer
+        assert "This is how it stood last:\nAntiquity, round 1 of 3:" in h.answer
+        await h.type(ADA, "language room de", "board")
+        assert "So stand es zuletzt:\nAntike, Runde 1 von 3:" in h.answer.replace("\N{NO-BREAK SPACE}", " ")
+
+
+async def test_a_damaged_table_without_a_board_is_told_without_one(tmp_path: Path) -> None:
+    bad, _ = await two_tables(tmp_path)
+    sql(tmp_path, DAMAGES["a tape that is none"], bad, bad)
+    sql(tmp_path, "DELETE FROM standings")
+    async with house(tmp_path) as h:
+        await h.type(ADA, "board")
+        assert "cannot read any more" in h.answer
+        assert "stood last" not in h.answer
+
+
+async def test_with_each_round_the_board_is_kept_and_only_the_last_in_both_languages(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        table = await h.table()
+        first = await standings(h, table.header.id)
+        assert [(seq, language) for seq, language, _ in first] == [(table.seq, "de"), (table.seq, "en")]
+        await h.type(ADA, PLACE)
+        await h.type(BRUNO, PLACE)
+        assert await standings(h, table.header.id) == first
+        await h.type(CLEO, PLACE)
+        table = await h.table()
+        later = await standings(h, table.header.id)
+        assert [(seq, language) for seq, language, _ in later] == [(table.seq, "de"), (table.seq, "en")]
+        assert "round 2 of 3" in later[1][2]
+
+
+async def test_the_board_that_is_kept_holds_what_the_room_sees_and_no_secret(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        table = await h.table()
+        _, (_, _, text) = await standings(h, table.header.id)
+        board = await h.type(ADA, "board")
+        assert text.splitlines()[1] in board.answer
+        assert not [secret for secret in secrets(table) if secret in text]
+        assert "support" not in text
+
+
+async def test_of_a_table_that_is_finished_no_board_is_kept(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        table = await h.table()
+        for person in (ADA, BRUNO):
+            await h.type(person, "stop")
+        assert await standings(h, table.header.id) == []

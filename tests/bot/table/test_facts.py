@@ -42,7 +42,7 @@ def test_the_words_on_the_disk_are_these() -> None:
      '[{"fact":"left","seat":1,"more":2}]', '[{"fact":"moved","seat":1}]'],
 )  # fmt: skip
 def test_what_is_no_fact_is_refused(written: str) -> None:
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError):  # noqa: PT011 - msgspec words it, and nobody reads it
         decode(facts.FORM, written)
 
 
