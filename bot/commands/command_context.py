@@ -62,8 +62,8 @@ class CommandContext:
         if self.resolved.several:
             tables, one = messages.tables([live.table for live in self.resolved.several], self.locale)
             return CommandError("which-table", tables=tables, one=one)
-        if self.resolved.broken:
-            return CommandError("table-broken")
+        if self.resolved.broken is not None:
+            return CommandError("table-broken", standing=self.resolved.broken)
         return CommandError("no-table" if self.incoming.room is not None else "no-table-alone")
 
     @property

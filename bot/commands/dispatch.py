@@ -61,8 +61,8 @@ class Dispatcher:
         if command is not None:
             return await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
         ctx = CommandContext(services, incoming, text, resolved, locale, own)
-        if resolved.broken:
-            raise CommandError("table-broken")
+        if resolved.broken is not None:
+            raise CommandError("table-broken", standing=resolved.broken)
         if resolved.several or (resolved.live is not None and resolved.live.table.status is Status.RUNNING):
             return await _play(ctx)
         raise registry.unknown(word, ctx)

@@ -12,7 +12,6 @@ from bot.ports import Answer, Audience, File
 from bot.render import messages
 from bot.render.boards import BOARDS
 from bot.table import lobby
-from bot.table.acts import record
 from bot.table.table import CommandError, Status
 from engines import GAMES
 
@@ -89,7 +88,7 @@ async def _record(ctx: CommandContext) -> Answer:
         raise CommandError("no-record")
     table = found[0].table
     name = f"{table.game.name}-{table.header.id}.txt"
-    return Answer(messages.record(ctx.locale), file=File(name, write(record(table, found[0].entries))))
+    return Answer(messages.record(ctx.locale), file=File(name, write(archive.record(table, found[0].entries))))
 
 
 async def rules(ctx: CommandContext) -> Answer:

@@ -5,7 +5,7 @@ Never a guess: where it is not clear, several are left, and whoever needs one of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.commands.services import Chosen
@@ -17,11 +17,12 @@ from bot.table.table import CommandError, Status
 
 @dataclass(frozen=True, slots=True)
 class ResolvedTable:
-    """The table that is meant; or none, with those it could be, and whether there is one that nobody can play at."""
+    """The table that is meant; or none, with those it could be. Where there is one that cannot be read, `broken` is its
+    public side as it was last, by language."""
 
     live: LiveTable | None
     several: tuple[LiveTable, ...] = ()
-    broken: bool = False
+    broken: Mapping[str, str] | None = None
 
 
 async def resolve_table(tables: Tables, chosen: Chosen, incoming: IncomingMessage, named: str = "") -> ResolvedTable:

@@ -21,7 +21,8 @@ from bot.ports import Audience, Clock, Entropy, File, IncomingMessage, Person, P
 from bot.runtime.host import Host
 from bot.table import lobby
 from bot.table.acts import ProposedAct
-from bot.table.effects import AI_KIND, ai_name
+from bot.table.decide import next_ai
+from bot.table.facts import AiSeated, Closed, Started
 from bot.table.table import CommandError, Table
 from bot.text.doc import Doc, Hint, line, plain
 from bot.workers.thinkers import Thinkers
@@ -157,17 +158,17 @@ async def play(host: Stage, game: str, seats: int, rooms: Sequence[Room], name: 
         for _ in range(seats):
             await host.tables.act(live, _add_ai)
         host.reveal()
-        await host.tables.act(live, lambda _: ProposedAct("start"))
+        await host.tables.act(live, lambda _: ProposedAct(Started()))
         while live.table.open:
             await host.clock.sleep(_LOOK)
         await host.screen.read()
     finally:
         if live.table.open:
             with suppress(CommandError):
-                await host.tables.act(live, lambda _: ProposedAct("stop", text=name))
+                await host.tables.act(live, lambda _: ProposedAct(Closed("stopped", name)))
             await host.screen.shown()
 
 
 def _add_ai(table: Table) -> ProposedAct:
     """As the host of a table would do it: this one has none."""
-    return ProposedAct("add-ai", seat=len(table.seats), text=f"{AI_KIND} {ai_name(table)}")
+    return ProposedAct(AiSeated(len(table.seats), next_ai(table)))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.language import Locale, explain, leading, lookup
 from bot.people.quiet_hours import QuietHours
 from bot.people.room_history import Tally
+from bot.render import standings
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.play import Refused
@@ -24,8 +25,9 @@ _SHORT = 4  # signs of a table's id that are shown
 
 
 def note(what: Note, locale: Locale) -> Doc:
-    """Something that the table says, as one line."""
+    """Something that the table says, as one line; with the public side as it was last, in so many as that had."""
     data = dict(what.data)
+    standing = data.pop("standing", {})
     if "option" in data:
         data["option"] = option_name(data["option"], locale)
     if "game" in data:
@@ -36,12 +38,15 @@ def note(what: Note, locale: Locale) -> Doc:
         data["left"] = duration(data["left"], locale)
     for key in {"name", "who"} & data.keys():
         data[key] = Span(data[key], "name")
-    return (Line(locale.text(f"note-{what.key}", **data)),)
+    return (Line(locale.text(f"note-{what.key}", **data)), *standings.shown(standing, locale))
 
 
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
-    """Why something cannot be done, in one sentence."""
-    return (Line(locale.text(f"error-{refusal.key}", **refusal.data)),)
+    """Why something cannot be done, in one sentence; of a table that cannot be read its public side as it was last."""
+    data = dict(refusal.data)
+    standing = data.pop("standing", {})
+    said: Doc = (Line(locale.text(f"error-{refusal.key}", **data)),)
+    return (*said, *note(Note("standing", {"standing": standing}), locale)) if standing else said
 
 
 def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
@@ -51,8 +56,8 @@ def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
 
 
 def game_name(game: str, locale: Locale) -> str:
-    """What a game is called."""
-    return locale(f"{game}-name")
+    """What a game is called; one that is not known here any more by its key."""
+    return locale(f"{game}-name") if game in GAMES else game
 
 
 def option_name(name: str, locale: Locale) -> str:
@@ -221,8 +226,8 @@ def recent(table: Table, locale: Locale) -> Doc:
 
 
 def ending(table: Table, locale: Locale) -> Doc:
-    """How a table ended; nothing where it never began."""
-    if table.outcome is None:
+    """How a table ended; nothing where it never began, or its game cannot be read any more."""
+    if table.outcome is None or table.state is None:
         return ()
     return BOARDS[table.game.name].ending(table.view(), table.outcome, names(table), locale)
 
@@ -319,7 +324,7 @@ def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
     if table is not None:
         pairs: list[tuple[Text, Text]] = [(locale.text("fair-commitment"), plain(table.commitment))]
         if table.salts:
-            pairs.append((locale.text("fair-salts"), plain(", ".join(table.salts))))
+            pairs.append((locale.text("fair-salts"), plain(", ".join(salt.shown for salt in table.salts))))
         if any(faces):
             counts = ", ".join(f"{face}: {count}×" for face, count in enumerate(faces, 1))
             pairs.append((locale.text("fair-rolled"), plain(counts)))

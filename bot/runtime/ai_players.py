@@ -14,6 +14,7 @@ from bot.runtime.table_cache import LiveTable
 from bot.runtime.tables import Tables
 from bot.runtime.tasks import TaskSet
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import CommandError, Status, Table
 
 
@@ -53,7 +54,7 @@ class AiPlayers:
             if now.paused is not None or not now.seats[seat].ai:
                 live.thinking.pop(seat, None)
                 raise CommandError("stale")
-            return ProposedAct("move", None, seat, text)
+            return ProposedAct(Moved(seat, text))
 
         table = live.table
         try:

@@ -18,6 +18,7 @@ from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
 from bot.people.rate_limits import Admission, RateLimits
 from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port
+from bot.render.standings import standing
 from bot.runtime.ai_players import AiPlayers
 from bot.runtime.alarms import Alarms
 from bot.runtime.inbox import Dispatcher, Inbox
@@ -168,7 +169,17 @@ class Host:
         self._messenger.stir(live)
         self._ai_players.ask(live)
         self.alarms.set(live)
+        self._keep_standing(live)
         self._rest(live)
+
+    def _keep_standing(self, live: LiveTable) -> None:
+        """With each end of a round keep the public side as text, for when the game cannot be read any more."""
+        table = live.table
+        if not table.open:
+            self.journal.note_standing(table.header.id, table.seq, {})
+        elif table.state is not None and (now := table.game.round(table.state.public)) != live.round:
+            live.round = now
+            self.journal.note_standing(table.header.id, table.seq, standing(table))
 
     def _rest(self, live: LiveTable) -> None:
         """A table at rest need not be woken before its time; a finished one leaves memory."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
@@ -21,8 +21,8 @@ from bot.runtime.table_cache import LiveTable, TableCache
 from bot.runtime.uptime import Uptime
 from bot.table import acts
 from bot.table.acts import Performed, ProposedAct
-from bot.table.effects import OUTDATED
 from bot.table.entry import Header
+from bot.table.facts import Opened, Outdated
 from bot.table.table import CommandError, Table
 
 SEED = 32  # bytes
@@ -116,7 +116,7 @@ class Tables:
                 self._metrics.table_is(before, live.table)
                 self._cache.keep(live)
                 live.tell(done.entry.seq, done.said)
-                if done.entry.kind != "open":  # whoever opens a table sits down in the same breath: told in one
+                if not isinstance(done.entry.facts[0], Opened):  # whoever opens a table sits down at once: told in one
                     self._changed(live)
 
     def room_lock(self, room: Room) -> asyncio.Lock:
@@ -149,9 +149,10 @@ class Tables:
         """The seat on which somebody sits, on any network."""
         return table.seat_of(self._pairs.at(table, person))
 
-    async def broken(self, where: Room | Person) -> bool:
-        """Whether one of the tables there cannot be read."""
-        return any(table_id in self._cache.broken for table_id in await self._journal.find(where))
+    async def broken(self, where: Room | Person) -> Mapping[str, str] | None:
+        """The last public standing, by language, of a table there that cannot be read; None where all can be."""
+        broken = [table_id for table_id in await self._journal.find(where) if table_id in self._cache.broken]
+        return await self._journal.standing(broken[-1]) if broken else None
 
     async def load(self, table_id: str) -> LiveTable:
         """A table, from memory or from its log. One whose game cannot go on under the present rules is closed.
@@ -162,10 +163,11 @@ class Tables:
         def close(now: Table) -> ProposedAct:
             if not now.open:
                 raise CommandError("stale")
-            return ProposedAct(OUTDATED)
+            return ProposedAct(Outdated(dict(kept)))
 
         live = await self._cache.load(table_id)
         if live.outdated:
+            kept = await self._journal.standing(table_id)
             with suppress(CommandError):
                 await self.act(live, close)
         return live

@@ -23,7 +23,7 @@ _LEAST = 8  # characters: what is shorter is in many a text by chance
 def secrets(table: Table) -> set[str]:
     """Texts that nobody may find in a log: the seed and the salts; while the game runs all that is not public."""
     seed = table.header.seed
-    found = {seed.hex(), repr(seed)[2:-1], *table.salts}
+    found = {seed.hex(), repr(seed)[2:-1], *(salt.word for salt in table.salts if salt.word)}
     if table.state is not None and table.status is Status.RUNNING:
         projection = table.game.positions[table.header.position]
         position = projection.of(table.state)

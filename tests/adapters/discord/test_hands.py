@@ -19,6 +19,7 @@ from bot.ports import Person, Room
 from bot.render import messages
 from bot.table import lobby
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
@@ -47,7 +48,7 @@ def table_of(game: str, people: tuple[str, ...], moves: int, chance: int) -> Tab
         seat = table.pending_decisions[0].seat
         offers = table.offers(seat)
         text = write(sample(offers, src) if src.below(3) else table.game.policy(table.view(seat), src))
-        story.do(ProposedAct("move", persons[seat], seat, text))
+        story.do(ProposedAct(Moved(seat, text), persons[seat]))
     return story.table
 
 

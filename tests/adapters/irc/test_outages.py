@@ -12,6 +12,7 @@ from bot.render import messages
 from bot.render.boards.court import CourtBoards
 from bot.table import lobby
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -203,7 +204,7 @@ async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afte
         while live.table.seq < 17:  # all three rounds
             seat = live.table.pending_decisions[0].seat
             text = write(live.table.game.policy(live.table.view(seat), Committed(bytes([live.table.seq]))))
-            move = ProposedAct("move", live.table.seats[seat].person, seat, text)
+            move = ProposedAct(Moved(seat, text), live.table.seats[seat].person)
             await net.host.tables.act(live, lambda _, move=move: move)
         await passes(net, 5)
         await net.hears("#court", "your decision", patience=60)

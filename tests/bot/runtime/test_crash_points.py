@@ -100,7 +100,7 @@ async def play(h: House, game: str) -> str:
 
 def plainly(entries: Sequence[Entry]) -> list[tuple[object, ...]]:
     """What entries say, but for the time."""
-    return [(e.seq, e.kind, e.by, e.seat, e.text, e.tape, e.digest, e.source) for e in entries]
+    return [(e.seq, e.by, e.facts, e.tape, e.digest, e.source) for e in entries]
 
 
 def expected(table: Table, history: Sequence[tuple[int, Any]], audience: Audience) -> list[Doc]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports import Person
-from bot.table.effects import AI_NAMES
+from bot.table.decide import AI_NAMES
 from bot.table.table_settings import LIMITS, Pace
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import House, house

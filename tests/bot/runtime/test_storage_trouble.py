@@ -18,6 +18,7 @@ from bot.ports import Person, Room
 from bot.runtime.tables import TableLimits
 from bot.table import acts
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import Table
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
@@ -161,7 +162,7 @@ def default_action(table: Table) -> str:
 def ends(table: Table, words: str) -> bool:
     """Whether with a move and what AI players do then the game comes to its end."""
     while True:
-        table = acts.perform(table, ProposedAct("move", None, table.pending_decisions[0].seat, words), 0.0).table
+        table = acts.perform(table, ProposedAct(Moved(table.pending_decisions[0].seat, words)), 0.0).table
         if not table.pending_decisions or not table.seats[table.pending_decisions[0].seat].ai:
             return table.outcome is not None
         seat = table.pending_decisions[0].seat

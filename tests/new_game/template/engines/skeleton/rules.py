@@ -97,6 +97,9 @@ class SkeletonGame:
     def max_decisions(self, seats: int, options: Options) -> int:
         return seats * OPEN_DICE
 
+    def round(self, public: Public) -> int:
+        return 0  # no rounds
+
     def conserved(self, state: SkeletonState) -> object:
         return state.private
 
