@@ -98,7 +98,7 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, float]
 
 
 @pytest.mark.parametrize("loop", ["plain", "quick"])
-@pytest.mark.parametrize("manners", ["polite", "deaf"])
+@pytest.mark.parametrize("settings", ["polite", "deaf"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_per_4_the_first_signal_ends_it_within_five_seconds_with_everything_in_the_database(
     tmp_path: Path, number: signal.Signals, settings: str, loop: str

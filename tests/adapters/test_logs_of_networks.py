@@ -81,7 +81,7 @@ async def test_a_whole_game_on_discord(
         guild, channel = discord.server("Game night", "table")
         await discord.invite(guild)
         people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, GAMES[game].seats[0])]
-        friends = Friends(discord, bot.runtime.host, channel, people)
+        friends = Friends(discord, bot.host, channel, people)
         table = await friends.sit_down(game)
         while table.status is Status.RUNNING:
             secret |= secrets(table)
@@ -103,7 +103,7 @@ async def broken(discord: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
     async def fail(*arguments: Any) -> None:
         raise RuntimeError(f"what was typed: {arguments}")
 
-    monkeypatch.setattr("adapters.discord.interactions.handler.Desk.slash", fail)
+    monkeypatch.setattr("adapters.discord.interactions.handler.InteractionHandler.slash", fail)
     done = await discord.slash(friends.people[0], friends.channel, "help")
     return re.findall(r"\b[0-9a-f]{6}\b", done.text)[0]
 

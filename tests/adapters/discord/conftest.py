@@ -12,7 +12,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord.client import Discord as Network
-from adapters.discord.pictures.studio import drawing
+from adapters.discord.pictures import drawing
 from adapters.discord.settings import Settings
 from bot.journal.journal import Journal
 from bot.operations.config import ConfigError, Limits
@@ -74,7 +74,7 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
 @pytest.fixture
 async def friends(discord: Discord, bot: Bot) -> Friends:
     """Three friends at a game of Antiquity that has begun."""
-    return await begun(discord, bot.runtime.host)
+    return await begun(discord, bot.host)
 
 
 @asynccontextmanager

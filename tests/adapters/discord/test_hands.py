@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from adapters.discord.interactions import buttons
 from adapters.discord.interactions.panel import body, panel
-from adapters.discord.pictures.studio import drawing, studio
+from adapters.discord.pictures import drawing, studio
 from adapters.discord.posting import formatting
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person, Room

@@ -84,10 +84,10 @@ async def test_commands_are_registered_when_they_changed_and_only_then(discord, 
         assert discord.synced == 1
     async with connected(discord, tmp_path) as bot:
         assert discord.synced == 1
-        await bot.runtime.host.journal.set_setting("discord", f"commands/{discord.bot.id}", "as they were once")
+        await bot.host.journal.set_setting("discord", f"commands/{discord.bot.id}", "as they were once")
     async with connected(discord, tmp_path):
         assert discord.synced == 2
-    assert isinstance(bot.runtime.host.journal, Journal)
+    assert isinstance(bot.host.journal, Journal)
 
 
 @pytest.mark.discord_loopback

@@ -283,7 +283,7 @@ async def begun(discord, bot, game="antiquity"):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     friends = Friends(
-        discord, bot.runtime.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")]
+        discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")]
     )
     await friends.sit_down(game)
     return friends
@@ -326,9 +326,9 @@ async def test_every_board_has_its_picture_with_words_for_who_does_not_see_it(di
 async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bot):
     friends = await begun(discord, bot)
     board = await friends.board()
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     before = len(discord.rest.requests)
-    await bot.runtime.host.show(friends.room)
+    await bot.host.show(friends.room)
     await discord.until(lambda: [each for each in discord.rest.requests[before:] if each[0] == "PATCH"])
     edits = [body for method, path, body in discord.rest.requests[before:] if method == "PATCH" and board.id in path]
     assert edits
@@ -339,12 +339,12 @@ async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bo
 @pytest.mark.discord_loopback
 async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
     friends = await begun(discord, bot)
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     slow = bot.network.gateway.rooms.studio.pen = Slow()
     await friends.play_by_slash(1)
     board = await friends.board()
     before = board.files
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     slow.go_on.set()
     await discord.until(lambda: board.files != before)
     assert board.files[0][1] == drawing.png(scene(await friends.table(), EN))
@@ -353,13 +353,13 @@ async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
 @pytest.mark.discord_loopback
 async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord, bot):
     friends = await begun(discord, bot)
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     slow = bot.network.gateway.rooms.studio.pen = Slow()
     before = len(discord.rest.requests)
     for _ in range(2):
         await friends.play_by_slash(1)
         await friends.board()
-        await bot.runtime.host.settled()
+        await bot.host.settled()
     slow.go_on.set()
     await bot.network.gateway.rooms._hanging.join()
     edits = [body for method, _, body in discord.rest.requests[before:] if method == "PATCH" and "attachments" in body]

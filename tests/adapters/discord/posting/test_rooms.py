@@ -29,10 +29,10 @@ async def test_a_table_is_opened_joined_and_started(discord, bot):
 
 
 async def test_a_table_in_a_thread_is_one_of_its_own(discord, bot):
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     thread = discord.channel(friends.channel.guild, "our game", parent=friends.channel)
     await discord.gateway.dispatch("THREAD_CREATE", thread.data, friends.channel.guild.id)
-    others = Friends(discord, bot.runtime.host, thread, [discord.person(name) for name in ("Gina", "Hanna", "Ida")])
+    others = Friends(discord, bot.host, thread, [discord.person(name) for name in ("Gina", "Hanna", "Ida")])
     await others.sit_down("antiquity")
     await others.play_by_slash(1)
     await others.play_by_buttons(1)
@@ -42,7 +42,7 @@ async def test_a_table_in_a_thread_is_one_of_its_own(discord, bot):
 
 
 async def test_commands_work_in_direct_messages(discord, bot):
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     table = await friends.table()
     user = friends.owing(table)
     direct = discord.direct(user)
@@ -56,7 +56,7 @@ async def test_commands_work_in_direct_messages(discord, bot):
 
 
 async def test_plain_text_is_understood_in_direct_messages_and_not_listened_to_in_rooms(discord, bot):
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     table = await friends.table()
     user = friends.owing(table)
     await discord.chat(user, friends.channel, friends.line(table, user))
