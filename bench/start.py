@@ -19,7 +19,7 @@ from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
-from adapters.process import Seeds, settle
+from adapters.process import SystemEntropy, tune_process
 from bench.measure import Amount
 from bot.journal.journal import Cursor, Journal
 from bot.journal.store import Act, Store
@@ -69,7 +69,7 @@ async def _ready(path: Path) -> float:
     """The seconds until a host is open."""
     begun = time.perf_counter()
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None))
+    host = Host(journal, Thinkers(), SystemClock(), SystemEntropy(None))
     host.attach("net", _Taking())
     try:
         await host.open()
@@ -107,13 +107,13 @@ def _kill(path: Path) -> None:
 async def _touched(path: Path) -> list[Amount]:
     """The first command to a table that sleeps, and what tables take in memory."""
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), limits=TableLimits(kept=SLEEPING))
+    host = Host(journal, Thinkers(), SystemClock(), SystemEntropy(None), limits=TableLimits(kept=SLEEPING))
     host.attach("net", _Taking())
     try:
         begun = time.perf_counter()
         read_all()
         read = time.perf_counter() - begun
-        settle()
+        tune_process()
         await host.open()
         await host.settled()
         gc.collect()
@@ -171,7 +171,7 @@ def _made() -> Path:
         batch = [act for number in range(begin, begin + 20) for act in _renamed(*games[number % GAMES_MADE], number)]
         told: dict[tuple[str, Audience], Cursor] = {}
         for act in batch:
-            audiences: Sequence[Audience] = (*act.standing.people, *act.standing.rooms)
+            audiences: Sequence[Audience] = (*act.summary.people, *act.summary.rooms)
             for audience in audiences:
                 told[act.table_id, audience] = Cursor(act.entry.seq, act.entry.seq)
         store.write(batch, told, {}, tidy=True)
@@ -209,10 +209,10 @@ def _renamed(table: Table, entries: list[Entry], number: int) -> Iterator[Act]:
     """The game at another table, in another room, with other people."""
     header = replace(table.header, id=_id(number))
     people = {person: Person("net", f"{number}-{person.id}") for person in table.people}
-    standing = table.standing(None)
-    standing = replace(standing, rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))
+    summary = table.summary(None)
+    summary = replace(summary, rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))
     for entry in entries:
         text = entry.text.replace('"#0"', f'"#{number}"') if entry.kind == "open" else entry.text
         by = people.get(entry.by) if entry.by is not None else None
         renamed = replace(entry, by=by, text=text, source=entry.source and f"{number}-{entry.source}")
-        yield Act(header.id, renamed, standing, header if entry.seq == 1 else None)
+        yield Act(header.id, renamed, summary, header if entry.seq == 1 else None)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.health import Health
+from adapters.health import HealthServer
 from bot.language import Locale
 from tests.adapters.terminal.program import run
 from tests.adapters.test_health import free_port
@@ -127,7 +127,7 @@ async def test_a_bot_that_can_be_asked_is_asked_how_it_is(config: Path, there: b
     home = settings(config, f"[health]\nport = {(port := free_port())}")
     async with house(home) as bot:
         bot.host.network_is("net", reachable=True)
-        answering = asyncio.create_task(Health(bot.host, port).run() if there else asyncio.sleep(0))
+        answering = asyncio.create_task(HealthServer(bot.host, port).run() if there else asyncio.sleep(0))
         found = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)
@@ -139,7 +139,7 @@ async def test_a_bot_that_says_that_it_is_not_well_is_code_1(config: Path) -> No
     home = settings(config, f"[health]\nport = {(port := free_port())}")
     async with house(home) as bot:
         await bot.clock.advance(10_000)
-        answering = asyncio.create_task(Health(bot.host, port).run())
+        answering = asyncio.create_task(HealthServer(bot.host, port).run())
         code, out = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)

@@ -11,7 +11,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.discord.client import Discord as Network
+from adapters.discord.client import DiscordNetwork as Network
 from adapters.discord.pictures import drawing
 from adapters.discord.settings import Settings
 from bot.journal.journal import Journal
@@ -39,7 +39,7 @@ class Bot:
         return [when - self.clock.now() for when in self.clock.sleeping]
 
 
-class Here:
+class InlinePainter:
     """Draws where it is asked, at once."""
 
     async def png(self, wanted: Scene) -> bytes | None:
@@ -84,7 +84,7 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, Counting())
     network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
-    network.gateway.rooms.studio.pen = Here()
+    network.gateway.rooms.studio.painter = InlinePainter()
     running = asyncio.create_task(network.run())
     try:
         await host.open()

@@ -138,9 +138,7 @@ async def test_a_click_after_a_restart_goes_to_its_dynamic_item(discord, tmp_pat
     async with connected(discord, tmp_path) as bot:
         guild, channel = discord.server("Game night", "table")
         await discord.invite(guild)
-        friends = Friends(
-            discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")]
-        )
+        friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
         await friends.sit_down("antiquity")
         board = await friends.board()
         await bot.host.settled()

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from discord.http import Route
 
-from adapters.discord.logins import Logins
+from adapters.discord.logins import LoginThrottle
 from adapters.discord.settings import BadToken
 from bot.operations.config import ConfigError
 from tests.adapters.discord.conftest import connected
@@ -186,12 +186,12 @@ async def test_intents_that_discord_refuses_end_the_bot_with_a_sentence_and_no_s
 
 async def test_who_has_to_log_in_again_and_again_does_it_forty_times_an_hour_at_the_most():
     clock = ScriptedClock()
-    logins = Logins(clock)
+    logins = LoginThrottle(clock)
     done = []
 
     async def again():
         while True:
-            await logins.apart(anew=True)
+            await logins.wait_for_turn(anew=True)
             done.append(clock.ticks())
 
     running = asyncio.create_task(again())
@@ -205,9 +205,9 @@ async def test_who_has_to_log_in_again_and_again_does_it_forty_times_an_hour_at_
 
 async def test_a_shard_that_logs_in_for_the_first_time_waits_for_its_turn_only():
     clock = ScriptedClock()
-    logins = Logins(clock)
+    logins = LoginThrottle(clock)
     for _ in range(60):
-        first = asyncio.create_task(logins.apart(anew=False))
+        first = asyncio.create_task(logins.wait_for_turn(anew=False))
         await asyncio.sleep(0)
         await clock.advance(5)
         await asyncio.wait_for(first, 1)

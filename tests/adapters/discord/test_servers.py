@@ -30,9 +30,7 @@ async def test_a_language_is_that_of_the_servers_rooms_and_of_no_others(discord,
     told = await discord.slash(ada, table, "server", language="de")
     assert told.private
     await discord.slash(ada, garden, "games")
-    languages = [
-        await bot.host.locales.language(Room("discord", each.id)) for each in (table, garden, elsewhere)
-    ]
+    languages = [await bot.host.locales.language(Room("discord", each.id)) for each in (table, garden, elsewhere)]
     assert languages == ["de", "de", "en"]
 
 

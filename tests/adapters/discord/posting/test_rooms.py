@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from adapters.discord.posting import formatting
+from adapters.discord.rendering import formatting
 from bot.language import LANGUAGES, Locale
 from bot.render import messages
 from tests.adapters.discord.friends import Friends, begun, directs
@@ -80,3 +80,12 @@ def test_no_colour_is_without_its_letter(language):
         rf"\u00a0(?:{'|'.join([*letters, locale.attribute('citadels-colour-purple', 'letter')])})\d", text
     )
     assert len(found) == buildings > 8
+
+
+async def test_messages_are_counted_only_where_a_table_is_open(discord, bot):
+    friends = await begun(discord, bot.host)
+    rooms = bot.network.gateway.rooms
+    assert rooms._said
+    await discord.slash(friends.people[0], friends.channel, "stop")
+    await discord.until(lambda: not rooms._said)
+    assert not rooms._boards
