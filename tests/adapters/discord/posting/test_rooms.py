@@ -86,6 +86,7 @@ async def test_messages_are_counted_only_where_a_table_is_open(discord, bot):
     friends = await begun(discord, bot.host)
     rooms = bot.network.gateway.rooms
     assert rooms._said
-    await discord.slash(friends.people[0], friends.channel, "stop")
+    for user in friends.people[:2]:  # it takes a majority
+        await discord.slash(user, friends.channel, "stop")
     await discord.until(lambda: not rooms._said)
     assert not rooms._boards
