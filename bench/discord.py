@@ -22,7 +22,7 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.discord.client import Discord as Network
+from adapters.discord.client import DiscordNetwork as Network
 from adapters.discord.settings import Settings
 from bench.measure import Figure
 from bot.commands.dispatch import Dispatcher

@@ -29,7 +29,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
-from adapters.process import Seeds, quick_loop, settle
+from adapters.process import SystemEntropy, fast_loop_factory, tune_process
 from bench.measure import Amount
 from bot.journal.journal import Journal
 from bot.language import read_all
@@ -56,7 +56,7 @@ def run(minutes: float = MINUTES, folder: Path | None = None) -> Iterator[object
     """Measure on the disk that holds the folder: by default the current one, in memory with one of tmpfs."""
     with tempfile.TemporaryDirectory(dir=folder or Path.cwd(), prefix=".bench-") as there:
         path = Path(there) / "load.db"
-        with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        with asyncio.Runner(loop_factory=fast_loop_factory()) as runner:
             amounts, evening = runner.run(_load(path, minutes))
         yield from amounts
         yield from evening.found(path)
@@ -235,13 +235,13 @@ async def _load(path: Path, minutes: float) -> tuple[list[object], Evening]:
     evening = Evening()
     journal, thinkers = await Journal.open(path), Thinkers()
     evening.host = host = Host(
-        journal, thinkers, SystemClock(), Seeds(None), limits=TableLimits(room=10**6, person=10**6)
+        journal, thinkers, SystemClock(), SystemEntropy(None), limits=TableLimits(room=10**6, person=10**6)
     )
     host.attach("net", evening)
     try:
         await host.open()
         read_all()
-        settle()
+        tune_process()
         await evening.all_sit_down()
         await evening.hold(RATES[0], SECONDS)
         tried: list[Held] = []

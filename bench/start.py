@@ -21,7 +21,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from adapters.process import Seeds, settle
+from adapters.process import SystemEntropy, tune_process
 from bench.measure import Amount
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Cursor, Journal
@@ -74,7 +74,7 @@ async def _ready(path: Path) -> float:
     """The seconds until a host is open."""
     begun = time.perf_counter()
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), Dispatcher.of)
+    host = Host(journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of)
     host.attach("net", _Taking())
     try:
         await host.open()
@@ -112,13 +112,15 @@ def _kill(path: Path) -> None:
 async def _touched(path: Path) -> list[Amount]:
     """The first command to a table that sleeps, and what tables take in memory."""
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), Dispatcher.of, limits=TableLimits(kept=SLEEPING))
+    host = Host(
+        journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of, limits=TableLimits(kept=SLEEPING)
+    )
     host.attach("net", _Taking())
     try:
         begun = time.perf_counter()
         read_all()
         read = time.perf_counter() - begun
-        settle()
+        tune_process()
         await host.open()
         await host.settled()
         gc.collect()

@@ -1,23 +1,38 @@
-"""A dictionary that forgets: for what is remembered of people and rooms, of which there is no end."""
+"""A mapping of limited size, for whatever is remembered about people, rooms and messages and could grow without end."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator, MutableMapping
 from typing import TypeVar
 
-K = TypeVar("K")
-V = TypeVar("V")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
-class BoundedDict(OrderedDict[K, V]):
-    """Keeps the `most` entries written last; older ones are forgotten as new ones come."""
+class BoundedDict(MutableMapping[Key, Value]):
+    """At most `limit` items; the least recently used goes first. Asking whether an item is there counts as a use."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self._most = most
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._items: OrderedDict[Key, Value] = OrderedDict()
 
-    def __setitem__(self, key: K, value: V) -> None:
-        super().__setitem__(key, value)
-        self.move_to_end(key)
-        if len(self) > self._most:
-            del self[next(iter(self))]
+    def __getitem__(self, key: Key) -> Value:
+        value = self._items[key]
+        self._items.move_to_end(key)
+        return value
+
+    def __setitem__(self, key: Key, value: Value) -> None:
+        self._items[key] = value
+        self._items.move_to_end(key)
+        if len(self._items) > self._limit:
+            self._items.popitem(last=False)
+
+    def __delitem__(self, key: Key) -> None:
+        del self._items[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(list(self._items))  # a copy, since reading an item while iterating reorders them
+
+    def __len__(self) -> int:
+        return len(self._items)

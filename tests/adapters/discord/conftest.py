@@ -11,8 +11,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.discord.client import Discord as Network
-from adapters.discord.pictures.studio import drawing
+from adapters.discord.client import DiscordNetwork as Network
+from adapters.discord.pictures import drawing
 from adapters.discord.settings import Settings
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
@@ -40,7 +40,7 @@ class Bot:
         return [when - self.clock.now() for when in self.clock.sleeping]
 
 
-class Here:
+class InlinePainter:
     """Draws where it is asked, at once."""
 
     async def png(self, wanted: Scene) -> bytes | None:
@@ -75,7 +75,7 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
 @pytest.fixture
 async def friends(discord: Discord, bot: Bot) -> Friends:
     """Three friends at a game of Antiquity that has begun."""
-    return await begun(discord, bot.runtime.host)
+    return await begun(discord, bot.host)
 
 
 @asynccontextmanager
@@ -85,7 +85,7 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, Counting(), Dispatcher.of)
     network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
-    network.gateway.rooms.studio.pen = Here()
+    network.gateway.rooms.studio.painter = InlinePainter()
     running = asyncio.create_task(network.run())
     try:
         await host.open()

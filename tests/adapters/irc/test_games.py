@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from adapters.irc.network import Irc
+from adapters.irc.network import IrcNetwork
 from adapters.irc.settings import Pacing
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
@@ -45,7 +45,7 @@ async def hosting(folder: Path, server: Server, **settings: Any) -> AsyncIterato
     """A bot on the server, as `tafelrunde serve` makes it; fast, unless the settings say otherwise."""
     journal = await Journal.open(folder / "tables.db")
     host = Host(journal, Direct(), SystemClock(), Counting(), Dispatcher.of)
-    irc = Irc(network(**({"port": server.fast_port, "pacing": QUICK} | settings)), host)
+    irc = IrcNetwork(network(**({"port": server.fast_port, "pacing": QUICK} | settings)), host)
     await host.open()
     task = asyncio.create_task(irc.run())
     try:
