@@ -174,7 +174,7 @@ class Antiquity:
         return sum(isinstance(item, PendingDecision) for item in _agenda(seats, options.leftover, 0))
 
     def round(self, public: Public) -> int:
-        """From 1: each turn takes a die of each colour from the supply. Behind the last there is the rest of the dice."""
+        """From 1; each turn takes a die of each colour from the supply. After the last comes what is left."""
         return 1 + (DICE_PER_COLOUR - 1 - public.supply) // public.seats
 
     def conserved(self, state: AntiquityState) -> object:
