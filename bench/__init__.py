@@ -1,0 +1,1 @@
+"""Benchmarks: ratios against bare versions, measured in one run. Nothing here is imported by the program."""

@@ -1,4 +1,5 @@
-"""Runs the benches and prints each figure with its goal: `python -m bench [NAME ...]`, all of them without a name."""
+"""Runs the benchmarks and prints each figure with its goal: `python -m bench [NAME ...]`, all of them without a
+name."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
 
 
 def main(arguments: list[str]) -> int:
-    parser = ArgumentParser("bench", description="Measure, and print each figure with its goal.")
+    parser = ArgumentParser("bench", description="Run the benchmarks, and print each figure with its goal.")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(BENCHES)} (default: all)")
-    parser.add_argument("--minutes", type=float, default=load.MINUTES, help="for which `load` holds the rate it kept")
-    parser.add_argument("--folder", type=Path, help="that holds the database of `load` (default: the current one)")
+    parser.add_argument("--minutes", type=float, default=load.MINUTES, help="how long `load` holds the rate it found")
+    parser.add_argument("--folder", type=Path, help="where `load` puts its database (default: the current folder)")
     asked = parser.parse_args(arguments)
     if unknown := [name for name in asked.names if name not in BENCHES]:
-        parser.error(f"there is no bench {unknown[0]}")
+        parser.error(f"there is no benchmark {unknown[0]}")
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger("warning"))
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores")
     benches: Mapping[str, Callable[[], Iterable[object]]] = {

@@ -1,4 +1,4 @@
-"""Whole random games of Antiquity, against the same rules written bare in one file; and what the quick player costs."""
+"""Whole random games of Antiquity against the same rules in one bare file, and the cost of the quick player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def run() -> Iterator[Figure]:
     bare, through, in_place, advance = measured.values()
     yield Figure("Antiquity, whole random games, bare in one file", bare)
     yield Figure("... through views, offers and events", through, through / bare, 0.15)
-    yield Figure("... in place, drawn from offers, nobody listening", in_place, in_place / bare, 0.4)
+    yield Figure("... in place, drawn from offers, no listener", in_place, in_place / bare, 0.4)
     yield Figure("... in place, `advance` alone", advance, advance / bare, 0.4)
 
     state = begin(ANTIQUITY, games.seats, games.options, src).state

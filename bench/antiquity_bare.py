@@ -1,7 +1,7 @@
-"""Antiquity once more, bare: a whole random game in one function, as fast as plain Python lets it be.
+"""Antiquity again, bare: a whole random game in one function, as fast as plain Python allows.
 
-The yardstick for engines/antiquity: the same rules, the same chance, and nothing around them (no views, offers,
-events, copies or names). Kingdoms are 0 to 7, colours 0 to 3; `pips[8 * colour + kingdom]`.
+The yardstick for engines/antiquity: the same rules, the same chance, and nothing around them (no views, offers, events,
+copies or names). Kingdoms are 0 to 7, colours 0 to 3; `pips[8 * colour + kingdom]`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 
 def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int]]:
-    """A game with `leftover draft` and `first random`, all choices drawn: the scores and the winning seats."""
+    """A game with `leftover draft` and `first random` and random choices: the scores and the winning seats."""
     crests = list(range(8))
     for i in range(7, 0, -1):
         j = below(i + 1)

@@ -1,5 +1,7 @@
-"""Whole random games of Citadels against bare ones: through views, offers and events, drawn from offers but in place,
-and `advance` alone; and how long the quick player thinks."""
+"""Whole random games of Citadels against bare ones, and how long the quick player thinks.
+
+The games are played through views, offers and events; drawn from offers but in place; and with `advance` alone.
+"""
 
 from __future__ import annotations
 
@@ -32,13 +34,13 @@ def run() -> Iterator[Figure]:
     bare = measured["bare"]
     yield Figure("Citadels, whole random games, bare in one file", bare)
     yield Figure("... through views, offers and events", measured["through"], measured["through"] / bare, 0.1)
-    yield Figure("... drawn from offers, in place, nobody listening", measured["in place"], measured["in place"] / bare)
+    yield Figure("... drawn from offers, in place, no listener", measured["in place"], measured["in place"] / bare)
     yield Figure("... `advance` alone, in place", measured["advance"], measured["advance"] / bare, 0.3)
-    yield Figure("The quick player's decisions, by the median", 1 / thinking(src))
+    yield Figure("The quick player's decisions, by median time", 1 / thinking(src))
 
 
 def thinking(src: Plain) -> float:
-    """The median of the seconds that the quick player takes for a decision of a game among its like."""
+    """The median time in seconds that the quick player needs for a decision, in a game among its own kind."""
     views = []
     state = begin(CITADELS, SEATS, Options(), src).state
     while pending_decisions := CITADELS.pending_decisions(state.public):

@@ -1,8 +1,8 @@
-"""Citadels once more, bare: a whole random game in one function, as fast as plain Python lets it be.
+"""Citadels again, bare: a whole random game in one function, as fast as plain Python allows.
 
 The yardstick for engines/citadels: the same rules with the default options, the same chance, the same choices, and
-nothing around them (no views, offers, events, copies, names, and nobody remembers anything). Buildings are numbered 0
-to 26 as there, characters 1 to 8; colours are yellow, blue, green, red, purple, 0 to 4.
+nothing around them (no views, offers, events, copies or names, and no memory of hidden cards). Buildings are numbered 0
+to 26 and characters 1 to 8 as there; colours are yellow, blue, green, red, purple, 0 to 4.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ COST = (3, 4, 5, 1, 2, 3, 5, 1, 2, 2, 3, 4, 5, 1, 2, 3, 5, 2, 3, 5, 5, 5, 5, 6, 
 COLOUR = (0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3) + (4,) * 10
 CARDS = [kind for kind, copies in enumerate(COPIES) for _ in range(copies)]
 HAUNTED_CITY, KEEP, OBSERVATORY, LABORATORY, SMITHY, GRAVEYARD, SCHOOL, LIBRARY, UNIVERSITY, DRAGON_GATE = range(17, 27)
-INCOME = (-1, -1, -1, -1, 0, 1, 2, -1, 3)  # the colour by character
+INCOME = (-1, -1, -1, -1, 0, 1, 2, -1, 3)  # the colour of each character's income
 FACE_UP = {4: 2, 5: 1, 6: 0, 7: 0}
 
 
 def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], list[int], int]:
-    """A game with all choices drawn: the scores, the winning seats, and how many decisions there were."""
-    deck, pile = CARDS[:], []  # the deck is sorted: the card at a number drawn is the one that the engine draws
+    """A game with random choices: the scores, the winning seats, and the number of decisions."""
+    deck, pile = CARDS[:], []  # the deck is sorted, so that an index means the same card as in the engine
     crown = below(seats)
     gold = [2] * seats
     cities: list[list[int]] = [[] for _ in range(seats)]

@@ -1,7 +1,7 @@
-"""Random games of Court against bare ones: through views, offers and events, drawn from offers but in place, and
-`advance` alone; and how long the quick player thinks.
+"""Random games of Court against bare ones, and how long the quick player thinks.
 
-Counted in decisions, as one game takes a thousand of them and another four hundred.
+The games are played through views, offers and events; drawn from offers but in place; and with `advance` alone. They
+are counted in decisions, because one game takes a thousand of them and another four hundred.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def run() -> Iterator[Figure]:
     bare = measured["bare"]
     yield Figure("Court, decisions of random games, bare in one file", bare)
     yield Figure("... through views, offers and events", measured["through"], measured["through"] / bare, 0.15)
-    yield Figure("... drawn from offers, in place, nobody listening", measured["in place"], measured["in place"] / bare)
+    yield Figure("... drawn from offers, in place, no listener", measured["in place"], measured["in place"] / bare)
     yield Figure("... `advance` alone, in place", measured["advance"], measured["advance"] / bare, 0.4)
-    yield Figure("The quick player's decisions, by the median", 1 / thinking(src))
+    yield Figure("The quick player's decisions, by median time", 1 / thinking(src))
 
 
 def thinking(src: Plain) -> float:
-    """The median of the seconds that the quick player takes for a decision of a game among its like."""
+    """The median time in seconds that the quick player needs for a decision, in a game among its own kind."""
     views = []
     state = begin(COURT, SEATS, Options(), src).state
     while pending_decisions := COURT.pending_decisions(state.public):

@@ -1,4 +1,4 @@
-"""Court once more, bare: a whole random game in one function, as fast as plain Python lets it be.
+"""Court again, bare: a whole random game in one function, as fast as plain Python allows.
 
 The yardstick for engines/court: the same rules with the default options, the same chance, and nothing around them (no
 views, offers, events, copies or names). Cards are numbered 0 to 19 as there.
@@ -68,7 +68,7 @@ def met(dice: list[int]) -> list[int]:
 
 @cache
 def three(least: int, most: int) -> list[int]:
-    """The faces of which three dice with a sum from `least` to `most` are made, each as often as it may come."""
+    """The faces that can make up three dice with a sum from `least` to `most`, each as often as it may occur."""
     return [
         face
         for face in (1, 2, 3, 4, 5, 6)
@@ -78,7 +78,7 @@ def three(least: int, most: int) -> list[int]:
 
 
 def play(seats: int, below: Callable[[int], int]) -> tuple[list[int], int]:
-    """A game with all choices drawn: the seats from the winner to the last, and how many decisions there were."""
+    """A game with random choices: the seats from the winner to the last, and the number of decisions."""
     piles = [ROWS[row][seats - 2] for row in ROW]
     piles[CHARLATAN] = 0
     owned: list[list[int]] = [[] for _ in range(seats)]

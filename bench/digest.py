@@ -1,7 +1,7 @@
-"""The digest of a position against the move before it: every move of a table is carried out on a copy and then takes
-one digest, so that a ratio of 1 means that the digest takes as long as the move.
+"""The digest of a position against the move before it.
 
-The states are those of a random game; moves are read from no text and chance comes from a tape.
+Every move at a table is carried out on a copy and then takes one digest, so a ratio of 1 means that the digest takes as
+long as the move. The states are those of a random game; no text is read, and chance comes from a tape.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def run() -> Iterator[Figure]:
 
 
 def _each(things: list[Any], do: Callable[[Any], object] = lambda move: move()) -> Callable[[], object]:
-    """A way that does something with one of the things after the other."""
+    """A function that does something with the next of the things at each call."""
     turn = cycle(things)
     return lambda: do(next(turn))
 

@@ -1,9 +1,9 @@
 """Discord: from a click to its acknowledgement and to the new board, against a bare discord.py button.
 
-Both run on the loopback of the tests, in one process with it and without its checks of bodies, so that what differs is
-ours: finding the table, the move, the durable commit, the board. The yardstick is a client with one view and one
-button that edits its own message, which stores nothing. Then many tables in many servers are played at once by people
-who do not think at all, and every acknowledgement has to come within Discord's three seconds.
+Both run on the tests' loopback, in its process and without its checks of bodies, so that the difference is our own
+work: finding the table, the move, the durable commit, the board. The yardstick is a client with one view and one button
+that edits its own message and stores nothing. Afterwards many tables in many servers are played at once by people who
+do not stop to think, and every acknowledgement has to arrive within Discord's three seconds.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from tests.kit.discord.server import Discord, loopback
 from tests.kit.discord.world import Channel
 from tests.kit.house import Counting, Direct
 
-CLICKS = 150  # of the bare button
+CLICKS = 150  # on the bare button
 GAMES = 12  # played one after the other for the comparison
 SERVERS, TABLES = 50, 200
-DEADLINE, LATE = 3.0, 9.9  # seconds; what is counted for a click that was acknowledged too late, which Discord refuses
-MOVES = 13  # of a game of Antiquity with three players
+DEADLINE, LATE = 3.0, 9.9  # seconds; LATE is counted for a click acknowledged too late, which Discord refuses
+MOVES = 13  # in a game of Antiquity with three players
 
 
 def run() -> Iterator[Figure]:
@@ -131,7 +131,7 @@ async def _bot(here: Discord) -> AsyncIterator[Host]:
 
 
 async def _ours() -> tuple[list[float], list[float]]:
-    """Seconds to the acknowledgement and to the new board, of the clicks that make a move."""
+    """Seconds to the acknowledgement and to the new board, for the clicks that make a move."""
     times: list[tuple[float, float]] = []
     async with loopback() as here, _bot(here) as host:
         here.rest.checked = False
@@ -146,7 +146,7 @@ async def _ours() -> tuple[list[float], list[float]]:
 
 
 async def _move(friends: Friends) -> tuple[float, float] | None:
-    """Choose step by step; the seconds that the last click took, None where the game is over."""
+    """Choose step by step. The times for the last click, or None if the game is over."""
     table = await friends.table()
     user = friends.owing(table)
     if user is None:
@@ -155,14 +155,16 @@ async def _move(friends: Friends) -> tuple[float, float] | None:
     while True:
         before = friends.shown()
         done = await friends.go_on(user, done, wait=False)
-        while not (done.answered and (await friends.table()).seq == table.seq):  # else that was not the last choice
+        while not (
+            done.answered and (await friends.table()).seq == table.seq
+        ):  # otherwise that was not the last choice
             if friends.shown() != before:
                 return done.acknowledged_after, time.monotonic() - done.born
             await asyncio.sleep(0.0002)
 
 
 async def _crowd() -> tuple[int, float, float, int]:
-    """Moves, seconds, the latest acknowledgement, and how many came too late, with many tables at once."""
+    """With many tables at once: moves, seconds, the latest acknowledgement, and how many came too late."""
     async with loopback() as here, _bot(here) as host:
         here.rest.checked = False
         tables = []
@@ -183,7 +185,7 @@ async def _crowd() -> tuple[int, float, float, int]:
 
 
 async def _play(friends: Friends) -> None:
-    """Play to the end; who is not answered tries again."""
+    """Play to the end, trying again whenever there is no answer."""
     while friends.owing(await friends.table()) is not None:
         with suppress(AssertionError):
             await friends.play_by_slash(1)
@@ -195,5 +197,5 @@ def _friends(here: Discord, host: Host, channel: Channel) -> Friends:
 
 
 async def _spin(condition: Callable[[], bool]) -> None:
-    while not condition():  # noqa: ASYNC110 - an event would be told by the loopback, and cost time there
+    while not condition():  # noqa: ASYNC110 - an event would have to be set by the loopback, which costs time there
         await asyncio.sleep(0)

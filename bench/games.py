@@ -1,4 +1,4 @@
-"""Whole random games of any game, played in the ways that benches compare. Each returns how many decisions it took."""
+"""Whole random games of any game, played in the ways that benchmarks compare. Each returns its number of decisions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.core.offer import Action, sample
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game played before: its moves, and what chance answered."""
+    """A game played earlier: its moves and the answers of chance."""
 
     moves: list[tuple[int, Action]]
     tape: Tape
@@ -21,7 +21,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Games with so many seats and these options."""
+    """Games with this number of seats and these options."""
 
     game: AnyGame
     seats: int
@@ -40,7 +40,7 @@ class Games:
         return decisions
 
     def in_place(self, src: Source) -> int:
-        """As a search plays that draws its moves from the offers: in place, and with nobody listening."""
+        """As a search plays that draws its moves from the offers: in place, with no listener."""
         game = self.game
         state = game.start(self.seats, self.options, src, _nobody)
         decisions = 0
@@ -51,7 +51,7 @@ class Games:
         return decisions
 
     def advance(self, played: Played) -> int:
-        """As a search plays that has moves of its own: these are carried out in place, and nothing else is done."""
+        """As a search plays that has moves of its own: they are carried out in place, and nothing else is done."""
         game = self.game
         src = copy(played.tape)
         state = game.start(self.seats, self.options, src, _nobody)
@@ -60,7 +60,7 @@ class Games:
         return len(played.moves)
 
     def record(self, src: Source) -> Played:
-        """A random game, to be played again by `advance`."""
+        """A random game, for `advance` to play again."""
         recorded = Recorded(src)
         state = self.game.start(self.seats, self.options, recorded, _nobody)
         moves: list[tuple[int, Action]] = []

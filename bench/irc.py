@@ -1,7 +1,7 @@
-"""IRC: from a move typed in a channel to the first line about it, through a real server, the move durably kept.
+"""IRC: from a move typed in a channel to the first line about it, through a real server, with the move durably stored.
 
-The yardstick is bench/irc_echo.py, on the same server in the same run. Both bots are processes of their own. Somebody
-with a bare socket plays Court with an AI player by what the bot gives as examples; after each move a line is echoed.
+The yardstick is bench/irc_echo.py, on the same server in the same run. Both bots are separate processes. A person on a
+bare socket plays Court with an AI player by typing the bot's examples; after each move a line is echoed.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from tests.kit.irc import servers
 
 OVER = "The game is over"
 MOVES = 500
-QUIET = 0.02  # seconds after which nothing more is said of the last move
-WARM = 50  # moves that are not counted
+QUIET = 0.02  # seconds of silence after which everything about the last move has been said
+WARM = 50  # moves for warming up, not counted
 CONFIG = """
 language = "en"
 database = "{folder}/tables.db"
@@ -49,7 +49,7 @@ window = 1000000
 
 
 class Person:
-    """A socket that types lines and waits for others. What is said to the person alone waits apart from the rest."""
+    """A socket that types lines and waits for others. Lines to the person alone are queued separately."""
 
     def __init__(self, nick: str, port: int, channel: str) -> None:
         self._mine = f"PRIVMSG {nick} :"
@@ -67,7 +67,7 @@ class Person:
         self._socket.sendall("".join(f"{line}\r\n" for line in lines).encode())
 
     def until(self, pattern: str, *, private: bool = False, unless: str = "") -> str:
-        """The next line with the pattern in it; nothing once all can read `unless`."""
+        """The next line that contains the pattern; empty once everyone can read `unless`."""
         waiting = self._waiting[private]
         while True:
             if unless and any(unless in line for line in self._waiting[False]):
@@ -79,7 +79,7 @@ class Person:
             data = self._socket.recv(65536)
             if not data:
                 raise ConnectionError("disconnected")
-            if hasattr(socket, "TCP_QUICKACK"):  # else the server waits 40 ms for each acknowledgement
+            if hasattr(socket, "TCP_QUICKACK"):  # otherwise the server waits 40 ms for each acknowledgement
                 self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
             *lines, self._rest = (self._rest + data).split(b"\r\n")
             for line in map(bytes.decode, lines):
@@ -88,7 +88,7 @@ class Person:
                 self._waiting[self._mine in line].append(line)
 
     def forget(self) -> None:
-        """Let everything come that is still under way to all, and pass over it."""
+        """Read everything public that is still on its way, and discard it."""
         time.sleep(QUIET)
         self.type("PING quiet")
         self.until("PONG.*quiet")
@@ -118,7 +118,7 @@ def run() -> Iterator[Figure]:
 
 
 def _play(port: int) -> tuple[list[float], list[float]]:
-    """The seconds that echoes and moves took."""
+    """The times that echoes and moves took."""
     ada, eve = Person("ada", port, "#game"), Person("eve", port, "#echo")
     try:
         _wait_for(ada, "Tafel", "#game")
@@ -135,7 +135,7 @@ def _play(port: int) -> tuple[list[float], list[float]]:
 
 
 def _game(ada: Person, eve: Person, echoes: list[float], moves: list[float]) -> None:
-    """One game, or as much of it as is needed: Ada does what she is given as an example."""
+    """One game, or as much of it as needed: Ada types whatever she is given as an example."""
     while len(moves) < MOVES + WARM:
         asked = ada.until("\x02[a-z][^\x0f]*\x0f$", private=True, unless=OVER)
         if not asked:

@@ -1,4 +1,4 @@
-"""The yardstick of bench/irc.py: the package `irc` as it comes, which says every line of a channel again."""
+"""The yardstick of bench/irc.py: the package `irc` as it comes, repeating every line of a channel."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""The journal: durable commands per second, against a bare loop that only makes 4 kB durable.
+"""The journal: durable commands per second, against a bare loop that does nothing but make 4 kB durable.
 
-The yardstick: append 4 kB to a growing file and call fdatasync, once for each batch. With `waiting` commands a batch
-the bare loop counts as `waiting` commands, though it knows none of them: no event loop, no thread, no rows, no index,
-no check for doubled messages. It is the floor of the disk, which no journal reaches.
+The yardstick appends 4 kB to a growing file and calls fdatasync, once for each batch. A batch with `waiting` commands
+counts as that many commands for the bare loop, although it handles none of them: no event loop, no thread, no rows, no
+index, no check for duplicate messages. It is a limit set by the disk that no journal can reach.
 
-The journal is driven as the host drives it: so many tables, each with one command under way; when it is durable, the
-next one follows. Entries are those of a game: a move in notation, four dice, a digest, the id of a message that must
-not come twice, and a new time to wake. They are made beforehand; only `append` is measured.
+The journal is driven as the host drives it: a number of tables, each with one command in progress; when that is
+durable, the next one follows. Entries are those of a game: a move in notation, four dice, a digest, the id of a message
+that must not occur twice, and a new time to wake. They are prepared in advance; only `append` is measured.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from bot.ports import Person, Room
 from bot.table.entry import Entry, Header, TableSummary
 from bot.table.facts import Moved, Opened
 
-ROUNDS = 9  # the disk's mood changes: each round measures both, and the middle ratio counts
-BATCHES = {1: 300, 64: 60, 512: 15}  # batches a round, by how many wait
+ROUNDS = 9  # the disk's speed varies: each round measures both, and the median ratio counts
+BATCHES = {1: 300, 64: 60, 512: 15}  # batches per round, by how many commands wait
 GOALS = {1: 0.5, 64: 0.4}
 
 
@@ -54,7 +54,7 @@ async def _compare(folder: Path, waiting: int, batches: int) -> tuple[float, flo
             began = time.perf_counter()
             await asyncio.gather(*(_play(journal, table, acts) for table, acts in work))
             rounds.append((bare, (time.perf_counter() - began) / batches / waiting))
-        del rounds[0]  # it warmed up
+        del rounds[0]  # the warm-up
         bare, mine = (median(seconds) for seconds in zip(*rounds, strict=True))
         return 1 / bare, 1 / mine, median(bare / mine for bare, mine in rounds)
     finally:
@@ -62,7 +62,7 @@ async def _compare(folder: Path, waiting: int, batches: int) -> tuple[float, flo
 
 
 def _bare(path: Path, batches: int) -> float:
-    """The seconds that it takes to append so many times 4 kB, each durable before the next."""
+    """The seconds it takes to append 4 kB this many times, each durable before the next."""
     block = os.urandom(4096)
     file = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     try:

@@ -1,16 +1,17 @@
-"""The whole house under load: how many commands a second it bears, that none is lost, and that its memory stays flat.
+"""The whole program under load: how many commands a second it handles, that none is lost, and that its memory stays
+flat.
 
-Everything is real but the networks: host, journal on the disk that holds the current folder, AI players in a worker
-process, boards made into Docs for everybody who sits at a table. The games take turns at the tables. The network takes
-the Docs and paints nothing; on it people do what their prompts give as an example, as soon as it is their turn to type,
-and where a game is over they open the next. So nobody moves before having been shown what was asked. This costs
-processor time of the same process, and is counted with it.
+Everything is real except the networks: the host, the journal on the disk that holds the current folder, AI players in a
+worker process, and boards rendered as Docs for everyone at a table. The games take turns at the tables. The network
+accepts the Docs and displays nothing; its people type what their prompts give as an example as soon as it is their
+turn, and open the next table when a game is over. So nobody moves before having been shown what was asked. This uses
+CPU time of the same process, which is included in the figures.
 
-Commands come at a rate, whether or not the ones before are done: so a house that falls behind shows it in the time from
-when a command was due until it is durable. The rate goes up until that is longer than 10 ms for 1 in 100; then the last
-one that was kept is held for some minutes. One in a hundred messages comes twice, as on networks it does. What else the
-machine does spoils all this: so each line tells how much of all cores others took (other programs, and on a virtual
-machine its host), and a rate that is not kept is tried some times more.
+Commands are issued at a fixed rate whether or not the earlier ones are done, so falling behind shows in the time from
+when a command was due until it is durable. The rate is raised until more than 1 in 100 takes longer than 10 ms; then
+the last sustained rate is held for some minutes. One in a hundred messages is delivered twice, as happens on real
+networks. Other load on the machine spoils the result, so each line shows how much of all cores others used (other
+programs, and on a virtual machine its host), and a rate that is not sustained is tried a few more times.
 """
 
 from __future__ import annotations
@@ -42,18 +43,18 @@ from bot.text.doc import Doc, Hint
 from bot.workers.thinkers import Thinkers
 
 TABLES = 500
-PEOPLE = {"antiquity": 2, "court": 2, "citadels": 3}  # at a table of each game, and an AI player
+PEOPLE = {"antiquity": 2, "court": 2, "citadels": 3}  # at a table of each game, in addition to one AI player
 RATES = (50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1500, 2000)  # commands per second
-SECONDS = 5.0  # for which a rate is tried
+SECONDS = 5.0  # how long a rate is tried
 TRIES = 6
-MINUTES = 0.5  # for which the last that was kept is held
+MINUTES = 0.5  # how long the last sustained rate is held
 LATE = 0.010  # seconds
-QUIET = 0.05  # of both cores, taken by others
-TWICE = 100  # one message in so many comes twice
+QUIET = 0.05  # of both cores, used by others
+TWICE = 100  # one in this many messages is delivered twice
 
 
 def run(minutes: float = MINUTES, folder: Path | None = None) -> Iterator[object]:
-    """Measure on the disk that holds the folder: by default the current one, in memory with one of tmpfs."""
+    """Measure on the disk that holds the folder: the current one by default, or in memory with a folder on tmpfs."""
     with tempfile.TemporaryDirectory(dir=folder or Path.cwd(), prefix=".bench-") as there:
         path = Path(there) / "load.db"
         with asyncio.Runner(loop_factory=fast_loop_factory()) as runner:
@@ -64,15 +65,15 @@ def run(minutes: float = MINUTES, folder: Path | None = None) -> Iterator[object
 
 @dataclass(slots=True)
 class Held:
-    """What a rate came to: seconds until commands were durable, and from then until their room was shown them."""
+    """The result for a rate: seconds until commands were durable, and from then until their room was shown them."""
 
     rate: int
-    durable: array[float] = field(default_factory=lambda: array("d"))  # as small as can be: memory is measured, too
+    durable: array[float] = field(default_factory=lambda: array("d"))  # compact, because memory is measured too
     shown: array[float] = field(default_factory=lambda: array("d"))
-    idle: int = 0  # commands that nobody could give, since nobody was asked
+    idle: int = 0  # commands that nobody could issue, because nobody was asked
     seconds: float = 0.0
     processor: float = 0.0
-    taken: float = 0.0  # by others, of all cores
+    taken: float = 0.0  # used by others, of all cores
 
     @property
     def late(self) -> float:
@@ -92,7 +93,7 @@ class Held:
 
 
 def together(several: Sequence[Held]) -> Held:
-    """What several stretches at one rate came to."""
+    """The combined result of several runs at one rate."""
     held = Held(several[0].rate)
     for each in several:
         held.durable += each.durable
@@ -106,25 +107,27 @@ def together(several: Sequence[Held]) -> Held:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What somebody may type next, where, and what follows on it."""
+    """What someone may type next, where, and what follows from it."""
 
     person: Person
     words: str
-    table: str = ""  # where it is a move
+    table: str = ""  # if it is a move
     room: Room | None = None
-    opens: int | None = None  # the number of the table that it opens
+    opens: int | None = None  # the number of the table it opens
     then: tuple[Typed, ...] = ()
 
 
 class Evening:
-    """The tables, and a network on which people do as their prompts say."""
+    """The tables, and a network whose people do what their prompts say."""
 
     def __init__(self) -> None:
         self._acknowledged = array("L")  # numbers of messages
         self._refused: set[str] = set()
-        self._lives: dict[str, tuple[int, LiveTable]] = {}  # by table, with its number
-        self._typing: deque[Typed] = deque()  # who waits longest first
-        self._unseen: dict[str, list[tuple[int, float]]] = {}  # by table, entries not shown in its room, and since when
+        self._lives: dict[str, tuple[int, LiveTable]] = {}  # by table id, with the table's number
+        self._typing: deque[Typed] = deque()  # longest waiting first
+        self._unseen: dict[
+            str, list[tuple[int, float]]
+        ] = {}  # by table id: entries not yet shown in its room, and since when
         self._held = Held(0)
         self._sources = count(1)
         self.host: Host
@@ -152,7 +155,7 @@ class Evening:
     # The people
 
     def sit_down(self, number: int) -> None:
-        """People will begin a game in a room of its own, with an AI player."""
+        """Have people open a table in a room of its own and begin a game there with an AI player."""
         game = tuple(PEOPLE)[number % len(PEOPLE)]
         room = Room("net", f"#{number}")
         people = [Person("net", f"{number}-{each}") for each in range(PEOPLE[game])]
@@ -170,7 +173,7 @@ class Evening:
             await self._type(time.perf_counter(), self._typing.popleft())
 
     async def hold(self, rate: int, seconds: float) -> Held:
-        """Commands at a rate, for some seconds."""
+        """Issue commands at a rate for some seconds."""
         self._held = held = Held(rate)
         under_way: set[asyncio.Task[None]] = set()
         begun, processor, others = time.perf_counter(), time.process_time(), _others()
@@ -215,23 +218,23 @@ class Evening:
     # Afterwards
 
     def found(self, path: Path) -> Iterator[Amount]:
-        """What the log knows, when all is closed."""
+        """What the log contains once everything is closed."""
         with closing(sqlite3.connect(path)) as db:
             stored = [int(source[1:]) for (source,) in db.execute("SELECT source FROM log WHERE source LIKE 'm%'")]
             gaps = db.execute("SELECT count(*) FROM (SELECT 1 FROM log GROUP BY table_id HAVING count(*) <> max(seq))")
             entries = db.execute("SELECT count(*) FROM log").fetchone()[0]
-            yield Amount("entries in the log, those of AI players and the table among them", entries, "")
+            yield Amount("entries in the log, including those of AI players and of the table", entries, "")
             done = set(self._acknowledged)
             yield Amount("commands acknowledged", len(done), "")
-            yield Amount("... refused, none of which should be", len(self._refused), "", 0)
-            yield Amount("... acknowledged and not in the log", len(done - set(stored)), "", 0)
+            yield Amount("... refused, although none should be", len(self._refused), "", 0)
+            yield Amount("... acknowledged but not in the log", len(done - set(stored)), "", 0)
             yield Amount("... in the log twice", len(stored) - len(set(stored)), "", 0)
-            yield Amount("... in the log and never acknowledged", len(set(stored) - done), "", 0)
+            yield Amount("... in the log but never acknowledged", len(set(stored) - done), "", 0)
             yield Amount("tables whose log has a gap", gaps.fetchone()[0], "", 0)
 
 
 async def _load(path: Path, minutes: float) -> tuple[list[object], Evening]:
-    """The rate that the house bears, and what becomes of it there."""
+    """The rate that the program sustains, and how it does at that rate."""
     evening = Evening()
     journal, thinkers = await Journal.open(path), Thinkers()
     evening.host = host = Host(
@@ -278,7 +281,7 @@ async def _load(path: Path, minutes: float) -> tuple[list[object], Evening]:
 
 
 async def _tried(evening: Evening, rate: int) -> Held:
-    """The best of some stretches at a rate, where the first are spoiled by others or are not kept."""
+    """The best of several runs at a rate, repeated while others spoil them or the rate is not sustained."""
     tried: list[Held] = []
     while len(tried) < TRIES and not any(held.kept for held in tried):
         await evening.host.settled()
@@ -287,12 +290,12 @@ async def _tried(evening: Evening, rate: int) -> Held:
 
 
 def _late(seconds: Sequence[float]) -> float:
-    """What 99 of 100 do not exceed."""
+    """The 99th percentile."""
     return sorted(seconds)[int(0.99 * len(seconds))] if seconds else 0.0
 
 
 def _others() -> float:
-    """Seconds of processor time that all others took since the machine was started, our AI players' not among them."""
+    """Seconds of CPU time used since boot by everything except this process and its AI workers."""
     tick = os.sysconf("SC_CLK_TCK")
     times = [int(each) for each in Path("/proc/stat").read_text().split(maxsplit=9)[1:9]]
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
@@ -301,6 +304,6 @@ def _others() -> float:
 
 
 def _memory() -> int:
-    """Bytes of main memory that this process takes."""
+    """Bytes of main memory used by this process."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")

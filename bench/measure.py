@@ -1,4 +1,5 @@
-"""How benches measure: several ways of doing one thing, in turn, so that each is a ratio to another of the same run."""
+"""How benchmarks measure: several ways of doing one thing, in turn, so that each is a ratio to another of the same
+run."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from engines.core.chance import Source
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured: so many per second, as a ratio to the yardstick of the same run, and what it should reach."""
+    """A measured rate per second, as a ratio to the yardstick of the same run, with its goal."""
 
     what: str
     per_second: float
@@ -30,7 +31,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """What was measured in a unit, and what it should not exceed, or with `least` not fall short of."""
+    """A measured amount with a unit, and its goal: an upper limit, or with `least` a lower one."""
 
     what: str
     value: float
@@ -47,7 +48,7 @@ class Amount:
 
 
 class Plain(Source):
-    """Chance as cheap as Python has it, so that chance does not hide what is measured."""
+    """Chance as cheap as Python offers it, so that it does not hide what is measured."""
 
     __slots__ = ("_random",)
 
@@ -61,7 +62,7 @@ class Plain(Source):
 def rates(
     ways: Mapping[str, Callable[[], object]], rounds: int = 9, seconds: float = 0.25, batch: int = 20
 ) -> dict[str, float]:
-    """How often each way can be gone in a second of processor time: the best of several rounds, all in turn."""
+    """How often each way can be run per second of CPU time: the best of several rounds, taking turns."""
     best = dict.fromkeys(ways, 0.0)
     for _ in range(rounds):
         for name, way in ways.items():
@@ -77,7 +78,7 @@ def rates(
 
 
 def median_seconds(way: Callable[[], object], times: int = 2000) -> float:
-    """The median of the seconds that it takes."""
+    """The median time in seconds that one run takes."""
     taken = []
     for _ in range(times):
         begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""A start with many tables that sleep, and what tables cost that are in memory.
+"""A start with many dormant tables, and the cost of tables in memory.
 
 The tables, 10,000 of Court with 200 entries each, are made once and kept in the temporary folder.
 """
@@ -42,9 +42,9 @@ from engines.core.chance import Committed
 from engines.core.notation import write
 from engines.core.offer import sample
 
-SLEEPING, LONG = 10_000, 200  # tables that are not finished, and entries of each
-GAMES_MADE = 20  # different games among these tables
-STARTS = 5  # of which the middle one counts
+SLEEPING, LONG = 10_000, 200  # unfinished tables, and entries of each
+GAMES_MADE = 20  # distinct games among these tables
+STARTS = 5  # the median counts
 
 
 def run() -> Iterator[Amount]:
@@ -56,12 +56,12 @@ def run() -> Iterator[Amount]:
         copy = Path(folder) / path.name
         shutil.copyfile(path, copy)
         _kill(copy)
-        yield Amount("... after a kill, when all of the file is checked", 1000 * asyncio.run(_ready(copy)), "ms", 1000)
+        yield Amount("... after a kill, when the whole file is checked", 1000 * asyncio.run(_ready(copy)), "ms", 1000)
     yield from asyncio.run(_touched(path))
 
 
 class _Taking:
-    """A network that takes what it is given."""
+    """A network that accepts everything."""
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         return True
@@ -110,7 +110,7 @@ def _kill(path: Path) -> None:
 
 
 async def _touched(path: Path) -> list[Amount]:
-    """The first command to a table that sleeps, and what tables take in memory."""
+    """The first command at a dormant table, and the memory that tables use."""
     journal = await Journal.open(path)
     host = Host(
         journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of, limits=TableLimits(kept=SLEEPING)
@@ -139,9 +139,9 @@ async def _touched(path: Path) -> list[Amount]:
         state = (tracemalloc.get_traced_memory()[0] - before) / len(states)
         tracemalloc.stop()
         return [
-            Amount("reading the catalogues, before networks are entered", 1000 * read, "ms"),
-            Amount("first command to a sleeping table, the slowest of 20", 1000 * max(first), "ms", 100),
-            Amount("full garbage collection with all of them asleep", 1000 * collected, "ms", 20),
+            Amount("reading the catalogues, before connecting to networks", 1000 * read, "ms"),
+            Amount("first command to a dormant table, the slowest of 20", 1000 * max(first), "ms", 100),
+            Amount("full garbage collection with all of them dormant", 1000 * collected, "ms", 20),
             Amount("memory of a live table beyond its state", (live - state) / 1000, "kB", 8),
             Amount("... of its state", state / 1000, "kB"),
         ]
@@ -164,7 +164,7 @@ def _id(number: int) -> str:
 
 
 def _made() -> Path:
-    """The database of many tables, made if it is not there."""
+    """The database with many tables, created if it does not exist."""
     path = Path(tempfile.gettempdir()) / f"tafelrunde-bench-{SLEEPING}-{LONG}.db"
     if path.exists():
         return path
@@ -189,7 +189,7 @@ def _made() -> Path:
 
 
 def _game(number: int) -> tuple[Table, list[Entry]]:
-    """A game of two people and an AI player with so many entries, at the end of which a person is asked."""
+    """A game of two people and an AI player with this many entries, ending where a person is asked."""
     header = Header.fresh(_id(number), "court", bytes([number]) * 32)
     people = [Person("net", f"{each}") for each in range(2)]
     table, entries = Table.fresh(header), list[Entry]()
@@ -213,7 +213,7 @@ def _game(number: int) -> tuple[Table, list[Entry]]:
 
 
 def _renamed(table: Table, entries: list[Entry], number: int) -> Iterator[Act]:
-    """The game at another table, in another room, with other people."""
+    """The same game at another table, in another room, with other people."""
     header = replace(table.header, id=_id(number))
     people = {person: Person("net", f"{number}-{person.id}") for person in table.people}
     summary = replace(table.summary(None), rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))

@@ -1,7 +1,7 @@
 """What is said and understood in German and English: catalogues, names of things, reading what people type.
 
-Here lives everything that depends on a language. What happened and what is shown is not decided here, only put into
-words: bot/render/boards and the table ask for a message by its id.
+Everything that depends on a language lives here. What happened and what is shown is decided elsewhere and only put into
+words here: bot/render/boards and the table ask for a message by its id.
 """
 
 from bot.language.explain import explain, suggestion

@@ -1,4 +1,4 @@
-"""Why a line is no move now: what was expected, what to do; and the one suggestion that a typo gets."""
+"""Why a line is not a legal move: what was expected, what to do, and the one suggestion for a typo."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engines.core.offer import Arg
 
 
 def suggestion(word: str, candidates: Iterable[str]) -> str | None:
-    """The one candidate that a mistyped word most likely meant, if any comes near enough.
+    """The one candidate that a mistyped word most likely meant, if any is close enough.
 
-    Near is a distance of one slip in words of up to five letters, two in longer ones; a slip is a letter too many,
-    missing, wrong, or exchanged with the next. None for a word of one or two letters.
+    Close enough is one slip in words of up to five letters, two in longer ones; a slip is a letter too many, missing,
+    wrong, or swapped with the next. None for a word of one or two letters.
     """
     typed = fold(word)
     if len(typed) < 3:
@@ -31,7 +31,7 @@ def suggestion(word: str, candidates: Iterable[str]) -> str | None:
 
 
 def distance(one: str, other: str) -> int:
-    """The number of slips between two words (Damerau and Levenshtein; no part is changed twice)."""
+    """The number of slips between two words (Damerau–Levenshtein distance; nothing is changed twice)."""
     before: list[int] = []
     last = list(range(len(other) + 1))
     for i, a in enumerate(one, 1):
@@ -53,15 +53,15 @@ def explain(
     asked: Sequence[int],
     locale: Locale,
 ) -> Doc:
-    """Why a line is no move now, for its player alone: it repeats words and names what is on offer.
+    """Why a line is not a legal move. For its player alone: it repeats words and names what is on offer.
 
-    `why` is the game's own reason, `asked` the seats that owe a decision.
+    `why` is the game's own reason, `asked` are the seats that owe a decision.
     """
-    return line(_sentence(refusal, why, _Saying(game, names, locale), asked))
+    return line(_sentence(refusal, why, _Phrasing(game, names, locale), asked))
 
 
-class _Saying:
-    """How the parts of a refusal are said."""
+class _Phrasing:
+    """How the parts of a refusal are expressed."""
 
     def __init__(self, game: str, names: Sequence[str], locale: Locale) -> None:
         self.game = game
@@ -75,7 +75,7 @@ class _Saying:
         return self.locale.list([self.verb(verb) for verb in verbs], "or")
 
     def thing(self, thing: Any) -> str:
-        """A thing as it is named, a player with the number that always works."""
+        """A thing by its name; a player with the seat number, which always works."""
         if isinstance(thing, Seat):
             return f"#{thing + 1} {self.names[thing]}" if thing < len(self.names) else thing.token
         return self.locale.name(thing)
@@ -87,13 +87,13 @@ class _Saying:
         return " ".join(map(self.thing, value)) if isinstance(value, tuple) else self.thing(value)
 
     def datum(self, value: Any) -> Any:
-        """What a game gives for its own reason: a seat by its player's name, several things one after the other."""
+        """A value from the game's own reason: a seat by its player's name, several things listed."""
         if isinstance(value, Seat):
             return self.names[value] if value < len(self.names) else value.token
         return self.value(value) if isinstance(value, tuple) else value
 
     def near(self, word: str, spec: Arg) -> str | None:
-        """What a mistyped word most likely meant among all things of its kind, by its own name."""
+        """The thing of this kind that a mistyped word most likely meant, by its proper name."""
         if spec.of is Seat:
             return suggestion(word, self.names)
         things = (universe(spec.of) or {}).values()
@@ -102,13 +102,13 @@ class _Saying:
         return None if found is None else self.locale.name(called[found])
 
     def near_verb(self, word: str, verbs: Iterable[str]) -> str | None:
-        """What a mistyped verb most likely meant among those that are on offer."""
+        """The verb on offer that a mistyped one most likely meant."""
         called = {name: verb for verb in verbs for name in (*known(f"{self.game}-verb-{verb}", self.locale), verb)}
         found = suggestion(word, called)
         return None if found is None else self.verb(called[found])
 
 
-def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[int]) -> str:
+def _sentence(refusal: Refusal, why: Why | None, say: _Phrasing, asked: Sequence[int]) -> str:
     locale = say.locale
     match refusal:
         case NotYours():
@@ -125,7 +125,7 @@ def _sentence(refusal: Refusal, why: Why | None, say: _Saying, asked: Sequence[i
             raise TypeError(f"no sentence for a {type(refusal).__name__}")
 
 
-def _unreadable(refusal: Unreadable, say: _Saying) -> str:
+def _unreadable(refusal: Unreadable, say: _Phrasing) -> str:
     locale, word, spec = say.locale, refusal.word, refusal.spec
     if refusal.verb is None:
         if near := say.near_verb(word, refusal.expected):
@@ -143,7 +143,7 @@ def _unreadable(refusal: Unreadable, say: _Saying) -> str:
     return locale("refusal-thing-unknown", word=word, things=say.things(refusal.expected))
 
 
-def _ambiguous(word: str, verb: str | None, spec: Arg | None, candidates: Sequence[Any], say: _Saying) -> str:
+def _ambiguous(word: str, verb: str | None, spec: Arg | None, candidates: Sequence[Any], say: _Phrasing) -> str:
     locale = say.locale
     if verb is None:
         return locale("refusal-ambiguous", word=word, things=say.verbs(candidates))
@@ -154,7 +154,7 @@ def _ambiguous(word: str, verb: str | None, spec: Arg | None, candidates: Sequen
     return locale(key, word=word, things=say.things(candidates))
 
 
-def _illegal(refusal: Illegal, why: Why | None, say: _Saying) -> str:
+def _illegal(refusal: Illegal, why: Why | None, say: _Phrasing) -> str:
     locale = say.locale
     if why is not None:
         data = {key: say.datum(value) for key, value in why.data.items()}

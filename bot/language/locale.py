@@ -1,8 +1,7 @@
 """One language at the table: its catalogue of messages, and the names of things in it.
 
-Messages are Fluent and lie in bot/language/catalogues/<language>/: those of a game in `<game>.ftl`,
-each with the game's name
-before it (`antiquity-kingdom-rome`), all others in `table.ftl`. A file is read when its first message is wanted.
+Messages are in Fluent, in bot/language/catalogues/<language>/: those of a game in `<game>.ftl`, each prefixed with the
+game's name (`antiquity-kingdom-rome`), all others in `table.ftl`. A file is read when its first message is needed.
 """
 
 from __future__ import annotations
@@ -24,25 +23,25 @@ if TYPE_CHECKING:
 LANGUAGES = ("de", "en")
 
 _CATALOGUES = Path(__file__).parent / "catalogues"
-_MANY = 8  # numbers are listed one by one up to here
+_MAX_LISTED = 8  # up to this many numbers are listed one by one
 _MARK = 0xE000  # private-use characters stand for spans while a message is formatted
 _MARKS = re.compile("([\ue000-\uf8ff])")
-_KEPT = 4096  # messages that are kept once they were formatted, in each language
+_CACHE_SIZE = 4096  # size of the cache of formatted messages in each language
 
 
 class Locale:
-    """A language. Called with a message's id and arguments it gives the sentence.
+    """A language. Called with a message id and arguments, it returns the sentence.
 
-    Arguments may be texts, numbers, or things, which are named. A message, an attribute or an argument that is missing
-    raises LookupError: catalogues are held complete by tests.
+    Arguments may be strings, numbers, or things, which are replaced by their names. A missing message, attribute or
+    argument raises LookupError; tests check that catalogues are complete.
     """
 
     __slots__ = ("_catalogue", "language")
 
     def __init__(self, language: str) -> None:
-        """Raises ValueError for a language that there is no catalogue of."""
+        """Raises ValueError for a language without a catalogue."""
         if language not in LANGUAGES:
-            raise ValueError(f"no catalogue of {language!r}, there are {', '.join(LANGUAGES)}")
+            raise ValueError(f"no catalogue for {language!r}, only for {', '.join(LANGUAGES)}")
         self.language = language
         self._catalogue = _catalogue(language)
 
@@ -50,14 +49,14 @@ class Locale:
         return self._catalogue.format(message_id, "", **{key: self._value(value) for key, value in args.items()})
 
     def text(self, message_id: str, **args: Any) -> Text:
-        """The message with its meaning kept: arguments may be Texts or Spans and stand in it as such."""
+        """The message with its roles kept: arguments may be Texts or Spans, which are inserted as such."""
         spans: list[Text] = []
         values: dict[str, Any] = {}
         for key, value in args.items():
             if isinstance(value, (Span, tuple)):
                 values[key] = chr(_MARK + len(spans))
                 spans.append((value,) if isinstance(value, Span) else value)
-            elif isinstance(value, str) and not value.isascii():  # it might hold such a mark itself
+            elif isinstance(value, str) and not value.isascii():  # it might contain such a mark itself
                 values[key] = chr(_MARK + len(spans))
                 spans.append((Span(value),))
             else:
@@ -65,21 +64,22 @@ class Locale:
         return _filled(self._catalogue.pieces(message_id, **values), spans)
 
     def attribute(self, message_id: str, attribute: str, **args: Any) -> str:
-        """An attribute that a message must have, such as the `.usage` of a command."""
+        """A required attribute of a message, such as the `.usage` of a command."""
         values = {key: self._value(value) for key, value in args.items()}
         return self._catalogue.format(message_id, attribute, **values)
 
     def optional(self, message_id: str, attribute: str, **args: Any) -> str:
-        """An attribute that a message may have, such as `.words`; empty if it has none. The message must exist."""
+        """An optional attribute of a message, such as `.words`; empty if it has none. The message must exist."""
         if attribute not in self._catalogue.attributes(message_id):
             return ""
         return self.attribute(message_id, attribute, **args)
 
     def understood(self, message_id: str, **args: Any) -> tuple[str, ...]:
-        """What may be typed for a message: its text if that is a name and no sentence, its `.title`, its `.words`.
+        """What may be typed for a message: its text if that is a name rather than a sentence, its `.title`, its
+        `.words`.
 
-        A sentence ends with a full stop; `.words` are told apart by commas. Nothing where there is no such message:
-        what is typed in notation is understood all the same.
+        A sentence ends with a full stop; `.words` are separated by commas. Empty if there is no such message: what is
+        typed in notation is understood anyway.
         """
         if not self.has(message_id):
             return ()
@@ -96,13 +96,13 @@ class Locale:
         return [message_id for message_id in self._catalogue.messages(prefix) if message_id.startswith(prefix)]
 
     def name(self, thing: Any, form: str = "") -> str:
-        """What a thing is called; `form` names an attribute with a form of it (`acc`), where there is one.
+        """The name of a thing; `form` names an attribute with an inflected form of it (`acc`), if there is one.
 
         A thing without a message, such as a number, is called by its token in notation.
         """
         if isinstance(thing, str):
             return thing
-        key = type(thing), thing, form  # members of different enums compare equal, as the numbers they are
+        key = type(thing), thing, form  # members of different IntEnums compare equal if their numbers do
         names = self._catalogue.names
         if key not in names:
             names[key] = self._named(thing, form)
@@ -116,18 +116,18 @@ class Locale:
         return (form and self.optional(message_id, form, **args)) or self(message_id, **args)
 
     def list(self, items: Sequence[Any], last: str = "and") -> str:
-        """`a, b and c`; with `last="or"`, `a, b or c`. Things are named."""
+        """`a, b and c`; with `last="or"`, `a, b or c`. Things are replaced by their names."""
         names = [self.name(item) for item in items]
         return f" {self(f'list-{last}')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     def choice(self, items: Sequence[Any]) -> str:
-        """`a, b or c`; many whole numbers as a range, `10 to 100`."""
-        if len(items) > _MANY and all(type(item) is int for item in items):
+        """`a, b or c`; many integers as a range, `10 to 100`."""
+        if len(items) > _MAX_LISTED and all(type(item) is int for item in items):
             return self("numbers-between", first=min(items), last=max(items))
         return self.list(items, "or")
 
     def texts(self, items: Sequence[Text], last: str = "and") -> Text:
-        """Like `list`, of Texts."""
+        """Like `list`, for Texts."""
         parts: list[Span] = []
         for number, item in enumerate(items):
             if number:
@@ -140,8 +140,8 @@ class Locale:
 
 
 def thing_id(thing: Any) -> str:
-    """The id of the message that names a thing: of an enum's member `<game>-<class>-<token>`, of a dataclass
-    `<game>-<class>`; empty for plain numbers and seats."""
+    """The id of the message that names a thing: `<game>-<class>-<token>` for an enum member, `<game>-<class>` for a
+    dataclass, empty for plain numbers and seats."""
     if isinstance(thing, First):
         return "" if int(thing) else "first-random"
     if isinstance(thing, IntEnum):
@@ -150,19 +150,19 @@ def thing_id(thing: Any) -> str:
 
 
 def kind_id(of: type) -> str:
-    """`<game>-<class>`, where the game is the package in which the class is."""
+    """`<game>-<class>`, where the game is the package that defines the class."""
     return f"{of.__module__.split('.')[-2]}-{of.__name__.lower()}" if "." in of.__module__ else ""
 
 
 def fields(thing: Any) -> dict[str, Any]:
-    """The arguments of the message that names a dataclass: its fields."""
+    """The arguments for the message that names a dataclass: its fields."""
     if not dataclasses.is_dataclass(thing):
         return {}
     return {field.name: getattr(thing, field.name) for field in dataclasses.fields(thing)}
 
 
 def _filled(pieces: Sequence[Span | int], spans: Sequence[Text]) -> Text:
-    """The text with each mark replaced by the spans that it stands for."""
+    """The text with each mark replaced by the spans it stands for."""
     parts: list[Span] = []
     for piece in pieces:
         if isinstance(piece, int):
@@ -175,16 +175,16 @@ def _filled(pieces: Sequence[Span | int], spans: Sequence[Text]) -> Text:
 class _Catalogue:
     """The messages of one language. Fluent is imported with the first of them: it costs a tenth of a second.
 
-    What was formatted lately is kept: at all tables the same is said all day, names aside, and Fluent takes fifty
-    times as long. It depends on the message and its arguments alone.
+    Recently formatted messages are cached: all tables say the same things all day, names aside, and Fluent takes fifty
+    times as long. The result depends only on the message and its arguments.
     """
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._bundles: dict[str, tuple[FluentBundle, Mapping[str, Any]]] = {}
-        self.names: dict[tuple[type, Any, str], str] = {}  # of things that were named: there are some hundreds
-        self.format: Callable[..., str] = lru_cache(_KEPT)(self._format)
-        self.pieces: Callable[..., Sequence[Span | int]] = lru_cache(_KEPT)(self._pieces)
+        self.names: dict[tuple[type, Any, str], str] = {}  # of things named so far: at most a few hundred
+        self.format: Callable[..., str] = lru_cache(_CACHE_SIZE)(self._format)
+        self.pieces: Callable[..., Sequence[Span | int]] = lru_cache(_CACHE_SIZE)(self._pieces)
 
     def _format(self, message_id: str, attribute: str, /, **args: str | int) -> str:
         message = self._message(message_id)
@@ -197,7 +197,7 @@ class _Catalogue:
         return str(result)
 
     def _pieces(self, message_id: str, /, **args: str | int) -> Sequence[Span | int]:
-        """The message in pieces: plain text, and numbers of the marks that stand in it."""
+        """The message in pieces: plain text, and the numbers of the marks in it."""
         parts = _MARKS.split(self.format(message_id, "", **args))
         return [ord(part) - _MARK if _MARKS.fullmatch(part) else Span(part) for part in parts if part]
 
@@ -212,7 +212,7 @@ class _Catalogue:
         return bundle.get_message(message_id)
 
     def messages(self, message_id: str) -> Mapping[str, Any]:
-        """All messages of the file in which this one would stand, by id."""
+        """All messages of the file that this one belongs to, by id."""
         return self._bundle(message_id)[1]
 
     def _bundle(self, message_id: str) -> tuple[FluentBundle, Mapping[str, Any]]:

@@ -1,4 +1,4 @@
-"""How things and actions are typed in a language, for the examples of prompts and help; and completion.
+"""How things and actions are typed in a language, for the examples in prompts and help, and completion.
 
 What is written here is read back by bot/language/words.py as the same action.
 """
@@ -29,18 +29,18 @@ def notation_text(action: Action, names: Sequence[str], locale: Locale) -> str:
 
 
 def verb_name(game: str, verb: str, locale: Locale) -> str:
-    """The word that an action is begun with."""
+    """The word that an action begins with."""
     message_id = f"{game}-verb-{verb}"
     return locale(message_id) if locale.has(message_id) else verb
 
 
 def lead(word: str, locale: Locale) -> str:
-    """A lead word of the notation, `by`, `to` or `all`, in the language."""
+    """A lead word of the notation (`by`, `to` or `all`) in the language."""
     return locale(f"lead-{word}")
 
 
 def typed(thing: Any, names: Sequence[str], locale: Locale) -> str:
-    """One thing in one word: its name in lower case without spaces, a seat by its player's name or as `#2`."""
+    """A thing as a single word: its name in lower case without spaces; a seat by its player's name or as `#2`."""
     if isinstance(thing, Seat):
         name = names[thing] if thing < len(names) else ""
         others = [fold(other) for other in names]

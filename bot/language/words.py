@@ -1,7 +1,7 @@
 """Reading what people type: verbs, things and players' names, in both languages whatever the reader's own.
 
-Made of the catalogues' words and of what notation.py knows of a game; no game is named here. A word is never guessed:
-what fits several things is answered with all of them.
+Built from the catalogues' words and what notation.py knows of a game; no game is named here. A word is never guessed:
+if it fits several things, the answer is all of them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from engines.core.notation import CANONICAL, Seat, token, universe
 
 K = TypeVar("K", bound=Hashable)
 
-_SPELLINGS: Sequence[Callable[[str], str]] = (alike, fold)  # the stricter one goes first
+_SPELLINGS: Sequence[Callable[[str], str]] = (alike, fold)  # the stricter one first
 
 
 class Dictionary(Generic[K]):
     """Keys and what they are called, in several languages, the reader's own first.
 
-    A name is understood in full, with or without its spaces, and by the beginning of each of its words; also without
-    an `and`, which a tidy line has lost.
+    A name is understood in full, with or without its spaces, and by the beginning of each of its words; also without an
+    `and`, which `tidy` removes.
     """
 
     def __init__(self, *languages: Mapping[K, Iterable[str]]) -> None:
@@ -44,9 +44,9 @@ class Dictionary(Generic[K]):
         self._longest = max((len(name) for begun in self._begun for each in begun.values() for name in each), default=0)
 
     def find(self, words: Sequence[str], at: int = 0, *, prefixes: bool = True) -> Sequence[tuple[K, int]]:
-        """The keys that the words from `at` on name, each with the number of words it took: the longest that fit.
+        """The keys named by the words from `at` on, each with the number of words it took: the longest that fit.
 
-        A full name goes before the beginning of another, the own language before the others.
+        A full name takes precedence over a prefix, the reader's language over the others.
         """
         some = words[at : at + self._longest]
         begun_with = {spell: list(accumulate(map(spell, some))) for spell in _SPELLINGS}
@@ -67,13 +67,13 @@ class Dictionary(Generic[K]):
 
 
 def _tidied(names: Iterable[str]) -> list[str]:
-    """The names, and each that holds an `and` once more without it."""
+    """The names, and again without the `and` those that contain one."""
     spelled = [alike(name).split() for name in names]
     return [" ".join(words) for each in spelled for words in (each, without_and(each))]
 
 
 def _begins(name: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the words are the beginnings of the name's first words, or a single one that of all it is."""
+    """Whether the words are prefixes of the name's first words, or a single word that is a prefix of it all."""
     if not all(words):
         return False
     if len(words) == 1:
@@ -108,14 +108,14 @@ class Words:
 
 
 def known(message_id: str, locale: Locale, **args: Any) -> Sequence[str]:
-    """All that is understood for a message (see Locale.understood), in the reader's language first."""
+    """Everything understood for a message (see Locale.understood), in the reader's language first."""
     return list(dict.fromkeys(word for each in _languages(locale) for word in each.understood(message_id, **args)))
 
 
 def lookup(text: str, ids: Mapping[str, str], locale: Locale, *, prefixes: bool = True) -> Sequence[str]:
     """The keys that the whole text names: none, one, or several. `ids` gives the message of each key.
 
-    A key is understood as it is, too. Without `prefixes` only whole names are.
+    A key itself is understood too. Without `prefixes` only whole names are.
     """
     words = text.split()
     found = _messages(tuple(ids.items()), locale.language).find(words, prefixes=prefixes) if words else ()
@@ -123,7 +123,7 @@ def lookup(text: str, ids: Mapping[str, str], locale: Locale, *, prefixes: bool 
 
 
 def leading(text: str, ids: Mapping[str, str], locale: Locale) -> tuple[Sequence[str], str]:
-    """The keys that the beginning of the text names, by as many words as fit; and the rest of it."""
+    """The keys that the beginning of the text names, using as many words as fit, and the rest of the text."""
     words = text.split()
     found = _messages(tuple(ids.items()), locale.language).find(words) if words else ()
     used = max((used for _, used in found), default=0)

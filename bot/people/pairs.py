@@ -1,9 +1,9 @@
-"""Who is who: people who are one person on several networks, because a code went from each to the other.
+"""Who is who: accounts on several networks that belong to one person, proved by a code in each direction.
 
-A name never makes two people one. Somebody asks for a code on one network, sends it on the second, gets another one
-there, and sends that back on the first: so each has shown to read what is told to the other, and a code that was stolen
-or guessed is worth nothing. Whoever is one has one seat at a table, on the network from which it was taken: there, and
-nowhere else, goes what is secret unasked. Both may act; how a seat is brought along to the other is in lobby.py.
+A name never links two accounts. Someone asks for a code on one network, sends it on the second, gets another code
+there, and sends that back on the first. Each account has thus shown that it can read what the other is told, and a
+stolen or guessed code is worth nothing. Linked accounts share one seat at a table, on the network where it was taken:
+secrets are sent there unasked, and nowhere else. Both may act; lobby.py moves a seat to the other account.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.people.codes import Codes
 from bot.ports import Entropy, Person
 from bot.table.table import Table
 
-_KEY = "same"  # of the setting by which one person is another
+_KEY = "same"  # the setting that links an account to another
 _CODE = 5  # bytes
 _HOLDS = 600.0  # seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a code stands for: somebody would like to be one with whoever sends it; `back` is who has sent it."""
+    """What a code stands for: someone wants to be linked with whoever sends it; `back` is who has sent it."""
 
     person: Person
     name: str
@@ -33,17 +33,17 @@ class Proposal:
 
 
 class Pairs:
-    """Everybody who is one with somebody else. Kept in the journal."""
+    """All linked accounts. Stored in the journal."""
 
     def __init__(self, journal: Journal, entropy: Entropy) -> None:
         self._journal = journal
         self.codes: Codes[Proposal] = Codes(entropy, _CODE, _HOLDS)
-        self._before: dict[Person, Person] = {}  # with whom each was made one; who is first of all is not in it
-        self._all: dict[Person, tuple[Person, ...]] = {}  # by the first: all that are one with it
+        self._before: dict[Person, Person] = {}  # the account each was linked to; the first of a group is not a key
+        self._all: dict[Person, tuple[Person, ...]] = {}  # all accounts of a group, by its first
         self._changing = asyncio.Lock()
 
     async def load(self) -> None:
-        """Read who is one."""
+        """Read the links from the journal."""
         for who, text in (await self._journal.get_settings(_KEY)).items():
             person = audience_of(who)
             if isinstance(person, Person):
@@ -51,29 +51,29 @@ class Pairs:
         self._gather()
 
     def first(self, person: Person) -> Person:
-        """The one that stands for all of them, where they are counted as one."""
+        """The account that stands for all those linked with this one, when they count as one person."""
         while person in self._before:
             person = self._before[person]
         return person
 
     def all(self, person: Person) -> Sequence[Person]:
-        """All that are one with a person, this one first."""
+        """All accounts linked with this one, itself first."""
         together = self._all.get(self.first(person), (person,))
         return (person, *(each for each in together if each != person))
 
     def at(self, table: Table, person: Person) -> Person:
-        """As whom somebody has to do with a table: the one of them who sits there, else as this one."""
+        """The account that acts for a person at a table: the linked one that sits there, else the given one."""
         return next((each for each in self.all(person) if table.seat_of(each) is not None), person)
 
     async def join(self, one: Person, other: Person) -> None:
-        """Make two people one, with whoever each is already. Raises NotStored."""
+        """Link two accounts, with all those each is already linked to. Raises NotStored."""
         async with self._changing:
             first, later = self.first(one), self.first(other)
             if first != later:
                 await self._put(later, first)
 
     async def part(self, person: Person) -> None:
-        """Make a person who is one with others somebody of its own again; the others stay one. Raises NotStored."""
+        """Unlink an account from the others, which stay linked. Raises NotStored."""
         async with self._changing:
             behind = [each for each, before in self._before.items() if before == person]
             if person in self._before or behind:

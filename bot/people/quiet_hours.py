@@ -1,6 +1,6 @@
-"""Quiet hours: the time of day at which somebody is not to be hurried, in a slow game.
+"""Quiet hours: the time of day during which a person is not to be hurried in a slow game.
 
-Pure: times of day in a zone, and how much of a span of time falls into them.
+Pure functions: times of day in a time zone, and how much of a time span falls within them.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 _FORM = re.compile(r"(\d{1,2})(?::(\d{2}))?\s*-\s*(\d{1,2})(?::(\d{2}))?(?:\s+(\S+))?")
-_DAYS = 60  # days of a span that are looked at: no wait is longer
+_DAYS = 60  # at most this many days of a span are considered; no wait is longer
 
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """From and to which minute of the day, in a time zone; over midnight where the end is not after the beginning."""
+    """From which to which minute of the day, in a time zone; past midnight if the end is not after the beginning."""
 
     begin: int
     end: int
@@ -27,7 +27,7 @@ class QuietHours:
 
 
 def read(text: str) -> QuietHours | None:
-    """Quiet hours as they are written, `22-7` or `22:30-7 Europe/Berlin`; None where that is none."""
+    """Parses quiet hours such as `22-7` or `22:30-7 Europe/Berlin`; None if the text is not of this form."""
     match = _FORM.fullmatch(text.strip())
     if match is None:
         return None
@@ -41,7 +41,7 @@ def read(text: str) -> QuietHours | None:
 
 
 def quiet_spans(quiet: QuietHours, since: float, until: float) -> list[tuple[float, float]]:
-    """The quiet hours between two moments, each with its beginning and its end, in seconds since 1970."""
+    """The quiet hours between two moments, each with its beginning and end, in seconds since 1970."""
     zone = ZoneInfo(quiet.zone)
     since = max(since, until - _DAYS * 86_400)
     day = datetime.fromtimestamp(since, zone).date() - timedelta(days=1)
@@ -62,7 +62,7 @@ def _moment(year: int, month: int, day: int, minute: int, zone: ZoneInfo) -> flo
 
 
 def _zone(name: str) -> str | None:
-    """The name of a time zone that there is, however it is spelt in capitals."""
+    """The proper name of a time zone however it is capitalised, or None if it does not exist."""
     spelt = "/".join("_".join(part.capitalize() for part in piece.split("_")) for piece in name.split("/"))
     for each in (name, spelt, name.upper()):
         try:

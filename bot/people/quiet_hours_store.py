@@ -1,4 +1,4 @@
-"""Whose quiet hours are when: a person's, on whatever network they were chosen and on whichever the person sits."""
+"""Everyone's quiet hours: they belong to a person, whichever linked account chose them or holds the seat."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ _KEY = "quiet"
 
 
 class QuietHoursStore:
-    """The quiet hours of all people. Kept in the journal."""
+    """The quiet hours of all people. Stored in the journal."""
 
     def __init__(self, journal: Journal, same: Callable[[Person], Sequence[Person]]) -> None:
-        """`same` gives all that are one with a person, that person first."""
+        """`same` returns all accounts linked with a person's, that one first."""
         self._journal = journal
         self._same = same
         self._chosen: dict[str, QuietHours] = {}  # by scope
 
     async def load(self) -> None:
-        """Read what people have chosen."""
+        """Read everyone's quiet hours from the journal."""
         kept = await self._journal.get_settings(_KEY)
         self._chosen = {who: hours for who, text in kept.items() if (hours := read(text))}
 
     async def choose(self, person: Person, hours: QuietHours | None) -> None:
-        """Choose the hours at which a person is not hurried in slow games; None for no such hours."""
+        """Set the hours during which a person is not hurried in slow games; None for no such hours."""
         for who in map(scope, self._same(person)):
             await self._journal.set_setting(who, _KEY, None if hours is None else str(hours))
             self._chosen.pop(who, None)
@@ -34,5 +34,5 @@ class QuietHoursStore:
                 self._chosen[who] = hours
 
     def of(self, person: Person) -> QuietHours | None:
-        """The quiet hours of a person, None if there are none."""
+        """The quiet hours of a person, or None."""
         return next((self._chosen[who] for who in map(scope, self._same(person)) if who in self._chosen), None)

@@ -1,8 +1,8 @@
-"""How many lines one person and one room may send, so that whatever is done at one table is not felt at another.
+"""How many lines one person and one room may send, so that activity at one table does not slow down another.
 
-Sans-IO: time is given in ticks. A bucket for each fills evenly; a line that finds none is not looked at. Who is refused
-is told so once, until the own bucket is full again: refusals must not be a flood themselves. AI players and clocks send
-no lines.
+Sans-IO: time is given in ticks. Each person and room has a bucket that refills steadily; a line that finds an empty
+bucket is ignored. The sender is told so only once until the bucket is full again, because refusals must not become a
+flood themselves. AI players and clocks send no lines.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from bot.ports import Person, Room
 
 Owner = TypeVar("Owner", bound=Hashable)
 
-_MINUTE = 60.0  # seconds in which an empty bucket fills
+_MINUTE = 60.0  # seconds an empty bucket takes to fill
 _ROUNDING = 1e-6
 
 
 class Admission(Enum):
-    """What becomes of a line."""
+    """What happens to a line."""
 
     HEARD = auto()
-    PERSON = auto()  # refused: that one person sends too many; to be told
-    ROOM = auto()  # refused: too many come from the room together; to be told
-    SILENCE = auto()  # refused, and was told so
+    PERSON = auto()  # refused, and to be told: this person sends too many
+    ROOM = auto()  # refused, and to be told: too many come from the room as a whole
+    SILENCE = auto()  # refused, and already told
 
 
 class RateLimits:
     """The buckets of all people and rooms."""
 
     def __init__(self, person: float, room: float) -> None:
-        """So many lines a minute, and as many at once, of one person and of one room."""
+        """How many lines a minute, and how many at once, a person and a room may send."""
         self._people: _Buckets[Person] = _Buckets(person)
         self._rooms: _Buckets[Room] = _Buckets(room)
 
     def judge(self, person: Person, room: Room | None, now: float) -> Admission:
-        """Whether a line is heard that comes now. What a person sends in vain is no burden to the room."""
+        """Whether a line that arrives now is heard. Refused lines of a person do not count against the room."""
         if not self._people.holds(person, now):
             return Admission.PERSON if self._people.tell(person) else Admission.SILENCE
         if room is not None:
@@ -51,22 +51,22 @@ class RateLimits:
 
 @dataclass(slots=True)
 class _Bucket:
-    full: float  # when it is full again
+    full: float  # when it will be full again
     told: bool = False
 
 
 class _Buckets(Generic[Owner]):
-    """One bucket for each owner. A full one is forgotten: who has none has a full one."""
+    """One bucket per owner. Full buckets are dropped: an owner without one has a full one."""
 
     def __init__(self, size: float) -> None:
-        self._line = _MINUTE / size  # seconds in which it gets one line more
-        self._kept: dict[Owner, _Bucket] = {}  # the one touched last at the end
+        self._line = _MINUTE / size  # seconds per additional line
+        self._kept: dict[Owner, _Bucket] = {}  # least recently used first
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def holds(self, owner: Owner, now: float) -> bool:
-        """Whether the owner's bucket holds a line now."""
+        """Whether the owner's bucket has a line left now."""
         self._forget(now)
         bucket = self._kept.pop(owner, None)
         if bucket is None or bucket.full <= now:
@@ -75,11 +75,11 @@ class _Buckets(Generic[Owner]):
         return bucket.full + self._line - now <= _MINUTE + _ROUNDING
 
     def take(self, owner: Owner) -> None:
-        """Take a line out; `holds` has said that there is one."""
+        """Use up one line; `holds` must have returned True."""
         self._kept[owner].full += self._line
 
     def tell(self, owner: Owner) -> bool:
-        """Whether the owner is to be told that there is none; true once, until the bucket is full again."""
+        """Whether to tell the owner of a refusal: true once, until the bucket is full again."""
         bucket = self._kept[owner]
         told, bucket.told = bucket.told, True
         return not told

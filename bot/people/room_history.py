@@ -1,6 +1,6 @@
-"""What a room keeps from one table to the next: its last game, who won what, and who waits for a seat.
+"""What a room keeps from one table to the next: its last game, who won what, and who is waiting for a seat.
 
-Results follow from the logs of finished games; those that were worked out once are kept beside them.
+Results follow from the logs of finished games; computed results are stored alongside.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from bot.journal.journal import Broken, Journal, NotStored, scope
 from bot.ports import Audience, Person, Room
 from bot.table.table import Status, Table
 
-TONIGHT = 12 * 3600.0  # seconds that an evening lasts
+TONIGHT = 12 * 3600.0  # seconds an evening lasts
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game: when it ended, and of each player the name, the person (None: AI) and the place."""
+    """A finished game: when it ended, and for each player the name, the person (None for AI) and the place."""
 
     at: float
     game: str
@@ -29,7 +29,7 @@ class Result:
 
 @dataclass(slots=True)
 class Tally:
-    """What somebody has reached in a room: games and wins, a win shared by k as 1/k of one."""
+    """A person's record in a room: games and wins, where a win shared by k counts 1/k."""
 
     name: str
     games: int = 0
@@ -37,7 +37,7 @@ class Tally:
 
 
 async def last(journal: Journal, where: Audience) -> archive.Replayed | None:
-    """The last table of a room, or of a person, whose game was finished, or stopped after it had begun."""
+    """The last table of a room or a person whose game finished, or was stopped after it had begun."""
     for table_id in reversed(await journal.find(where, (Status.ENDED.value, Status.STOPPED.value))):
         with suppress(Broken):
             kept = await archive.read(journal, table_id)
@@ -47,12 +47,12 @@ async def last(journal: Journal, where: Audience) -> archive.Replayed | None:
 
 
 async def ended(journal: Journal, room: Room) -> Sequence[str]:
-    """The tables of a room whose games came to their end, the oldest first."""
+    """The tables of a room whose games finished, oldest first."""
     return await journal.find(room, (Status.ENDED.value,))
 
 
 async def results(journal: Journal, room: Room) -> Sequence[Result]:
-    """The games that came to their end in a room, the oldest first."""
+    """The games that finished in a room, oldest first."""
     found = []
     for table_id in await ended(journal, room):
         kept = await journal.get_setting("results", table_id)
@@ -61,19 +61,19 @@ async def results(journal: Journal, room: Room) -> Sequence[Result]:
                 kept_log = await archive.read(journal, table_id)
             except Broken:
                 continue
-            if kept_log.table.outcome is None:  # played by rules that nobody knows any more
+            if kept_log.table.outcome is None:  # played by rules that are no longer supported
                 continue
             kept = _write(kept_log.table, kept_log.entries[-1].at)
-            with suppress(NotStored):  # then it is worked out again
+            with suppress(NotStored):  # it will be computed again next time
                 await journal.set_setting("results", table_id, kept)
         found.append(_read(kept))
     return found
 
 
 def scores(games: Iterable[Result], first: Callable[[Person], Person]) -> Sequence[Tally]:
-    """What each person has reached, the most wins first, called as in the last game. AI players do not count.
+    """Everyone's record, most wins first, under the name used in the latest game. AI players do not count.
 
-    `first` gives the one that stands for all that are the same person.
+    `first` returns the account that stands for all those of the same person.
     """
     table: dict[Person, Tally] = {}
     for result in games:
@@ -89,7 +89,7 @@ def scores(games: Iterable[Result], first: Callable[[Person], Person]) -> Sequen
 
 def _write(table: Table, at: float) -> str:
     outcome = table.outcome
-    assert outcome is not None, "only of a finished game"
+    assert outcome is not None, "only finished games have results"
     players = [
         [occupant.name, occupant.person and [occupant.person.network, occupant.person.id], place]
         for occupant, place in zip(table.seats, outcome.places, strict=True)
@@ -104,16 +104,16 @@ def _read(kept: str) -> Result:
     )
 
 
-# Who waits ----------------------------------------------------------------------------------------------------------
+# The queue ----------------------------------------------------------------------------------------------------------
 
 
 async def waiting(journal: Journal, room: Room) -> list[tuple[Person, str]]:
-    """Who waits for the next table of a room, the first to come first, with their names."""
+    """Who is waiting for the next table of a room, in order of arrival, with their names."""
     kept = json.loads(await journal.get_setting(scope(room), "queue") or "[]")
     return [(Person(network, id_), name) for network, id_, name in kept]
 
 
 async def wait_for(journal: Journal, room: Room, people: Sequence[tuple[Person, str]]) -> None:
-    """Keep who waits for the next table of a room."""
+    """Store who is waiting for the next table of a room."""
     kept = [[person.network, person.id, name] for person, name in people]
     await journal.set_setting(scope(room), "queue", json.dumps(kept, ensure_ascii=False) if kept else None)

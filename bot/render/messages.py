@@ -1,4 +1,4 @@
-"""What the table itself says and shows, besides its game: notes, the lobby, players, options, help, refusals.
+"""What the table itself says and shows apart from its game: notes, the lobby, players, options, help, refusals.
 
 Everything here turns data into a Doc in one language; what may be done is decided elsewhere.
 """
@@ -20,12 +20,12 @@ from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Sp
 from engines import GAMES
 from engines.core.offer import option_domains
 
-_LAST = 5  # lines of what happened last
-_SHORT = 4  # signs of a table's id that are shown
+_RECENT_LINES = 5  # lines of recent events
+_ID_LENGTH = 4  # characters of a table's id that are shown
 
 
 def note(what: Note, locale: Locale) -> Doc:
-    """Something that the table says, as one line; with the public side as it was last, in so many as that had."""
+    """A note from the table, as one line; a last standing that it carries follows, as many lines as that has."""
     data = dict(what.data)
     standing = data.pop("standing", {})
     if "option" in data:
@@ -42,7 +42,7 @@ def note(what: Note, locale: Locale) -> Doc:
 
 
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
-    """Why something cannot be done, in one sentence; of a table that cannot be read its public side as it was last."""
+    """Why something is refused, in one sentence. The last standing follows for a table that cannot be read."""
     data = dict(refusal.data)
     standing = data.pop("standing", {})
     said: Doc = (Line(locale.text(f"error-{refusal.key}", **data)),)
@@ -50,18 +50,18 @@ def error_text(refusal: CommandError, locale: Locale) -> Doc:
 
 
 def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
-    """Why a line is no move now: for the player alone, since it is made from the player's own view."""
+    """Why a line is not a legal move. For the player alone, since it is made from the player's own view."""
     asked = [decision.seat for decision in table.pending_decisions]
     return explain(refusal.refusal, refusal.why, table.game.name, names(table), asked, locale)
 
 
 def game_name(game: str, locale: Locale) -> str:
-    """What a game is called; one that is not known here any more by its key."""
+    """The name of a game; its key for a game that no longer exists here."""
     return locale(f"{game}-name") if game in GAMES else game
 
 
 def option_name(name: str, locale: Locale) -> str:
-    """What an option is called; the same in all games that have it."""
+    """The name of an option; the same in all games that have it."""
     return locale(f"option-{name}")
 
 
@@ -81,21 +81,21 @@ def games(locale: Locale) -> Doc:
 
 
 def table_name(table: Table, locale: Locale) -> str:
-    """A table as it is told apart from others: the beginning of its id, and its game."""
-    return locale("table-name", id=table.header.id[:_SHORT], game=game_name(table.game.name, locale))
+    """A table in a form that tells it apart from others: the beginning of its id, and its game."""
+    return locale("table-name", id=table.header.id[:_ID_LENGTH], game=game_name(table.game.name, locale))
 
 
 def tables(several: Sequence[Table], locale: Locale) -> tuple[str, str]:
-    """Several tables, one of which is meant; and how the first of them is named in a line."""
+    """Several tables, one of which is meant, and how to name the first of them in a line."""
     return locale.list([table_name(table, locale) for table in several], "or"), _naming(several[0], locale)
 
 
 def _naming(table: Table, locale: Locale) -> str:
-    return f"{locale('word-table')} {table.header.id[:_SHORT]}"
+    return f"{locale('word-table')} {table.header.id[:_ID_LENGTH]}"
 
 
 def table_list(several: Sequence[Table], locale: Locale) -> Doc:
-    """The tables that there are."""
+    """The existing tables."""
     items = []
     for table in several:
         people = locale.list(list(names(table))) if table.seats else locale("players-none")
@@ -105,12 +105,12 @@ def table_list(several: Sequence[Table], locale: Locale) -> Doc:
 
 
 def chosen(table: Table, locale: Locale) -> Doc:
-    """Said when a person has named the table that is meant from now on."""
+    """Confirms which table is meant from now on."""
     return (Line(locale.text("table-chosen", table=table_name(table, locale))),)
 
 
 def lobby(table: Table, locale: Locale) -> Doc:
-    """A table that waits for players: who sits there, what was agreed, what can be done."""
+    """A table waiting for players: who is seated, what was agreed, what can be done."""
     title = locale.text("lobby-title", game=Span(game_name(table.game.name, locale), "strong"))
     missing = table.game.seats[0] - len(table.seats)
     state = locale("lobby-missing", missing=missing) if missing > 0 else locale("lobby-ready")
@@ -118,12 +118,12 @@ def lobby(table: Table, locale: Locale) -> Doc:
 
 
 def players(table: Table, locale: Locale) -> Doc:
-    """Who sits where, who is asked."""
+    """Who sits where, and who is being asked."""
     return (Heading(locale.text("players-title")), *_seats(table, locale))
 
 
 def options(table: Table, locale: Locale) -> Doc:
-    """The options of the game with their values and what else they could be; before the start also how to set one."""
+    """The options of the game with their values and alternatives; before the start also how to set one."""
     items = []
     for name, domain in table.option_domains.items():
         value = locale.name(table.option_value(name))
@@ -145,7 +145,7 @@ def options(table: Table, locale: Locale) -> Doc:
 
 
 def duration(seconds: float, locale: Locale) -> str:
-    """A time in words, in the largest unit that does not make it look like nothing: 90 minutes, 2 days."""
+    """A time in words, in the largest unit that does not round it to nothing: 90 minutes, 2 days."""
     for unit, size in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
         if seconds >= 2 * size:
             return locale(f"duration-{unit}", number=round(seconds / size))
@@ -153,7 +153,7 @@ def duration(seconds: float, locale: Locale) -> str:
 
 
 def time(table: Table, lefts: Mapping[int, float], locale: Locale) -> Doc:
-    """How long those who are asked may take."""
+    """How much time those who are being asked have left."""
     if table.paused is not None:
         return (Line(locale.text("time-paused")),)
     if not lefts:
@@ -176,7 +176,7 @@ def scores(people: Sequence[Tally], locale: Locale, *, ever: bool) -> Doc:
 
 
 def queue(waiting: Sequence[str], locale: Locale, *, mine: bool) -> Doc:
-    """Who waits for the next table of a room; `mine` tells whether the one who asked is among them."""
+    """Who is waiting for the next table of a room; `mine` tells whether the person asking is among them."""
     if not waiting:
         return (Line(locale.text("queue-empty")),)
     there = locale.text("queue-names", names=locale.texts([(Span(name, "name"),) for name in waiting]))
@@ -184,33 +184,33 @@ def queue(waiting: Sequence[str], locale: Locale, *, mine: bool) -> Doc:
 
 
 def link(code: str, locale: Locale) -> Doc:
-    """How a table is shown in another room."""
+    """How to show a table in another room."""
     return (Hint(locale.text("link-code"), (_with_code("link", code, locale),)),)
 
 
 def pair(code: str, locale: Locale) -> Doc:
-    """How somebody becomes one with who they are on another network: the first code."""
+    """How to link oneself to an account on another network: the first code."""
     return (Hint(locale.text("pair-code"), (_with_code("pair", code, locale),)),)
 
 
 def pair_back(code: str, name: str, network: str, locale: Locale) -> Doc:
-    """The code that goes back, and what it does."""
+    """The code to send back, and what it does."""
     text = locale.text("pair-back", name=Span(name, "name"), network=network)
     return (Hint(text, (_with_code("pair", code, locale),)), Line(locale.text("pair-means")))
 
 
 def paired(name: str, network: str, locale: Locale) -> Doc:
-    """Said when two have become one."""
+    """Confirms that two accounts are now one person."""
     return (Line(locale.text("paired", name=Span(name, "name"), network=network)),)
 
 
 def unpaired(locale: Locale) -> Doc:
-    """Said when somebody is of their own again."""
+    """Confirms that an account is a separate person again."""
     return (Line(locale.text("unpaired")),)
 
 
 def board(table: Table, locale: Locale, part: str = "") -> Doc:
-    """The public side of a table, whatever its state; `part` names a part of a game's board."""
+    """The public side of a table in any state; `part` names a part of a game's board."""
     if table.status is Status.LOBBY:
         return lobby(table, locale)
     if table.status is Status.RUNNING:
@@ -219,21 +219,21 @@ def board(table: Table, locale: Locale, part: str = "") -> Doc:
 
 
 def recent(table: Table, locale: Locale) -> Doc:
-    """What happened last, in a few lines: for somebody who looks at the table again after a while."""
+    """What happened last, in a few lines, for someone returning to the table after a while."""
     docs = [doc for doc in (line(table, said, locale) for said in table.recent) if doc]
     texts = [block.text for doc in docs for block in doc if isinstance(block, Line)]
-    return (Heading(locale.text("recent-title")), Items(tuple(texts[-_LAST:]))) if texts else ()
+    return (Heading(locale.text("recent-title")), Items(tuple(texts[-_RECENT_LINES:]))) if texts else ()
 
 
 def ending(table: Table, locale: Locale) -> Doc:
-    """How a table ended; nothing where it never began, or its game cannot be read any more."""
+    """How a table ended; empty if it never began, or if its game can no longer be read."""
     if table.outcome is None or table.state is None:
         return ()
     return BOARDS[table.game.name].ending(table.view(), table.outcome, names(table), locale)
 
 
 def line(table: Table, said: Announcement, locale: Locale) -> Doc:
-    """One thing that was said at a table."""
+    """One announcement of a table."""
     if isinstance(said.what, Note):
         return note(said.what, locale)
     return BOARDS[table.game.name].tell(said.what, said.to, names(table), locale)
@@ -246,7 +246,7 @@ def history(table: Table, said: Iterable[tuple[int, Sequence[Announcement]]], lo
 
 
 def record(locale: Locale) -> Doc:
-    """What is said with a record that is handed out."""
+    """The text that accompanies a record file."""
     return (Line(locale.text("record")),)
 
 
@@ -283,7 +283,7 @@ def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
 
 
 def rule_topics(game: str, locale: Locale) -> dict[str, str]:
-    """The topics of a game's rules and what each is called."""
+    """The topics of a game's rules and their titles."""
     prefix = f"{game}-rules-"
     found = {}
     for message in locale.ids(prefix):
@@ -293,7 +293,7 @@ def rule_topics(game: str, locale: Locale) -> dict[str, str]:
 
 
 def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> Doc:
-    """The commands that can be used now, each in a sentence; those `aside` by name alone."""
+    """The commands that can be used now, each in a sentence; those in `aside` only by name."""
     items = tuple((Span(_usage(name, locale), "strong"), Span(": " + locale(f"help-{name}"))) for name in commands)
     others = [_usage(name, locale).split()[0] for name in aside]
     more = locale.text("help-aside", commands=locale.list(others), example=others[0])
@@ -301,17 +301,17 @@ def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> D
 
 
 def help_on(command: str, locale: Locale) -> Doc:
-    """One command: how it is written and what it does."""
+    """One command: how to write it and what it does."""
     return (Line((Span(_usage(command, locale), "strong"), Span(": " + locale(f"help-{command}")))),)
 
 
 def language(locale: Locale) -> Doc:
-    """Said in the language that was chosen."""
+    """Confirms the chosen language, in that language."""
     return (Line(locale.text("language-chosen")),)
 
 
 def quiet(hours: QuietHours | None, locale: Locale) -> Doc:
-    """Said when somebody has chosen quiet hours, or none."""
+    """Confirms someone's quiet hours, or that there are none."""
     if hours is None:
         return (Line(locale.text("quiet-none")),)
     chosen = Line(locale.text("quiet-chosen", hours=str(hours)))
@@ -319,7 +319,7 @@ def quiet(hours: QuietHours | None, locale: Locale) -> Doc:
 
 
 def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
-    """Where the dice come from, how everybody can check them, and how often each face was rolled at the table."""
+    """Where the dice come from, how everyone can check them, and how often each face was rolled at the table."""
     blocks: list[Block] = [*_paragraphs(locale("fair"))]
     if table is not None:
         pairs: list[tuple[Text, Text]] = [(locale.text("fair-commitment"), plain(table.commitment))]
@@ -359,7 +359,7 @@ def _seats(table: Table, locale: Locale) -> Sequence[Block]:
 
 
 def _options(table: Table, locale: Locale) -> Facts:
-    """What was agreed; of the table's manners only where a clock runs, since without one they mean nothing."""
+    """What was agreed. Table settings are shown only with a running clock; without one they mean nothing."""
     shown = [*option_domains(table.game.options), *(option_domains(TableSettings) if table.settings.pace else ())]
     pairs = [(plain(option_name(name, locale)), plain(locale.name(table.option_value(name)))) for name in shown]
     return Facts(tuple(pairs))

@@ -1,7 +1,7 @@
-"""What one audience is to be shown next: from what was said at a table since its cursor, one update.
+"""Composes what one audience is shown next: one update from everything said at a table since its cursor.
 
-Sans-IO: messenger.py decides when to ask and sees what becomes of the update. Lines are appended and counted by the
-cursor; board, hand and prompt are pictures of the present, sent only when they differ from the last.
+Sans-IO: messenger.py decides when to compose and handles what becomes of the update. Lines are appended and tracked by
+the cursor; board, hand and prompt show the present, and are sent only when they differ from the last ones.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ Backlog = Sequence[tuple[int, tuple[Announcement, ...]]]
 
 @dataclass(slots=True)
 class Outbox:
-    """How far an audience of a table has come, and what it was shown last.
+    """How far an audience of a table has got, and what it was last shown.
 
-    `cursor` is the last entry that certainly arrived. `uncertain` is the last that was being sent when an earlier
-    process ended: what lies between may be said a second time and is marked then.
+    `cursor` is the last entry known to have arrived. `uncertain` is the last one being sent when an earlier process
+    ended: entries between the two may be sent a second time, and are then marked.
     """
 
     cursor: int
     uncertain: int = 0
     board: Doc | None = field(default=None, repr=False)
     hand: Doc | None = field(default=None, repr=False)
-    asked: int | None = None  # the number of the decision that was asked last
-    stale: bool = False  # whether to show the pictures again although nothing has happened
+    asked: int | None = None  # the number of the decision last asked for
+    stale: bool = False  # whether to show board, hand and prompt again although nothing has happened
 
     def forget(self) -> None:
-        """What was shown is gone from the audience's eyes; what was said is not."""
+        """What was shown is no longer visible to the audience; what was said still is."""
         self.board = self.hand = self.asked = None
         self.stale = True
 
 
 def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, locale: Locale) -> Update:
-    """The update that brings the audience up to date. What is forgotten from now on is to be shown once more."""
+    """The update that brings the audience up to date. Whatever is forgotten from now on will be shown again."""
     outbox.stale = False
     seat = None if isinstance(audience, Room) else table.seat_of(audience)
     public = isinstance(audience, Room)
@@ -69,9 +69,9 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
 
 
 def arrived(outbox: Outbox, update: Update) -> None:
-    """The update arrived: remember how far the audience has come and what it was shown."""
+    """Record that the update arrived: how far the audience has got and what it was shown."""
     outbox.cursor = update.upto
-    if outbox.stale:  # forgotten while it was under way
+    if outbox.stale:  # forgotten while the update was being sent
         return
     outbox.board = update.board or outbox.board
     outbox.hand = update.hand or outbox.hand
@@ -79,7 +79,7 @@ def arrived(outbox: Outbox, update: Update) -> None:
 
 
 def empty(update: Update) -> bool:
-    """Whether there is nothing to show in it."""
+    """Whether the update has nothing to show."""
     return not (update.lines or update.board or update.hand or update.prompt)
 
 

@@ -1,11 +1,11 @@
 """What is shown, as meaning: headings, lines, facts, tables, dice, hints. No colours, no markup, no widths.
 
-A Doc is made in one language by bot/render/boards and painted by each network in its own way (layout.py turns it into
-lines of a width for those that show text).
+bot/render/boards makes a Doc in one language, and each network renders it in its own way; layout.py turns it into lines
+of a given width for those that show text.
 
-Docs are made and compared all the time, hundreds of pieces for each move, and kept for as long as they are shown: so
-the pieces are structs, which are made several times as fast as dataclasses, and since no cycle can be built of values
-the garbage collector passes them over.
+Docs are created and compared all the time, hundreds of pieces per move, and kept for as long as they are shown. So the
+pieces are structs, which are created several times as fast as dataclasses; and because values cannot form cycles, the
+garbage collector skips them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from msgspec import Struct
 
 
 class Span(Struct, frozen=True, gc=False):
-    """A piece of text with a meaning: `plain`, `strong` (what matters most), `faint` (used up, passed), `name` (of a
+    """A piece of text with a role: `plain`, `strong` (what matters most), `faint` (used up, passed), `name` (of a
     person), `private`, or the colour of a thing: `red`, `blue`, `green`, `white`, `yellow`, `purple`.
 
-    A colour only repeats what the text says in letters or words. A no-break space keeps a line from being broken there.
-    Of `dice` the figures are what dice show, `5 3 3` or `red 5`; a network may draw them before it lays out the Doc.
+    A colour only repeats what the text says in words or letters. A no-break space prevents a line break. In a span with
+    role `dice` the digits are what dice show, as in `5 3 3` or `red 5`; a network may draw them before it lays out the
+    Doc.
     """
 
     text: str
@@ -36,19 +37,19 @@ class Heading(Struct, frozen=True, gc=False):
 
 
 class Line(Struct, frozen=True, gc=False):
-    """A line or a paragraph of running text."""
+    """A line or paragraph of running text."""
 
     text: Text
 
 
 class Facts(Struct, frozen=True, gc=False):
-    """Short pairs of a label and its value, such as `round: 2 of 3`."""
+    """Short pairs of label and value, such as `round: 2 of 3`."""
 
     pairs: tuple[tuple[Text, Text], ...]
 
 
 class Grid(Struct, frozen=True, gc=False):
-    """A table: a head and rows of cells. Columns named in `numbers` (from 0) are aligned right."""
+    """A table: a head and rows of cells. The columns listed in `numbers` (from 0) are right-aligned."""
 
     head: tuple[Text, ...]
     rows: tuple[tuple[Text, ...], ...]
@@ -56,13 +57,13 @@ class Grid(Struct, frozen=True, gc=False):
 
 
 class Items(Struct, frozen=True, gc=False):
-    """A list of things one below the other."""
+    """A list of things, one per line."""
 
     items: tuple[Text, ...]
 
 
 class Hint(Struct, frozen=True, gc=False):
-    """What the reader could do, said by the way; `examples` are lines that can be typed as they stand."""
+    """What the reader could do, in passing. `examples` are lines that can be typed as they are."""
 
     text: Text
     examples: tuple[str, ...] = ()
@@ -73,24 +74,23 @@ Doc = tuple[Block, ...]
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """Cards that lie side by side, and whose or what they are. Of a card the first span is its name, `faint` where it
-    is used up; what follows says more about it. For pictures only: in words it is an item.
-    """
+    """Cards lying side by side, and whose or what they are. The first span of a card is its name, `faint` if it is used
+    up; the rest says more about it. For pictures only: in text, each card is an item."""
 
     title: Text
     cards: tuple[Text, ...]
 
 
-Scene = tuple[Block | Cards, ...]  # what is looked at rather than read
+Scene = tuple[Block | Cards, ...]  # something to look at rather than read
 
 
 def written(scene: Scene) -> Doc:
-    """The same in words, for whoever does not see the picture."""
+    """The scene as text, for anyone who does not see the picture."""
     return tuple(Items((in_words(block),)) if isinstance(block, Cards) else block for block in scene)
 
 
 def in_words(row: Cards) -> Text:
-    """`Ada, crown: Castle Y4, Temple B1`."""
+    """The cards as text: `Ada, crown: Castle Y4, Temple B1`."""
     text = row.title
     for number, (card, *more) in enumerate(row.cards):
         note = (Span(" ("), *more, Span(")")) if more else ()
@@ -99,10 +99,10 @@ def in_words(row: Cards) -> Text:
 
 
 def plain(text: str, role: str = "plain") -> Text:
-    """A text of one span."""
+    """A text of a single span."""
     return (Span(text, role),)
 
 
 def line(text: str, role: str = "plain") -> Doc:
-    """A Doc of one line."""
+    """A Doc of a single line."""
     return (Line(plain(text, role)),)

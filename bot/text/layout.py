@@ -1,7 +1,7 @@
-"""A Doc as lines of a width, for all networks that show plain text: terminal, IRC, and any log.
+"""Lays a Doc out as lines of a given width, for everything that shows plain text: terminal, IRC, and any log.
 
-Spans keep their roles, so that colours can be put on afterwards; without them the lines read as well. No line is ever
-wider than asked, nothing visible is lost, and no control character passes, whatever stands in a name.
+Spans keep their roles, so that colours can be added afterwards; the lines read just as well without them. No line is
+wider than requested, nothing visible is lost, and no control character gets through, whatever a name contains.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from wcwidth import iter_graphemes, wcswidth
 
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
 
-LEAST = 16  # columns below which nothing can be laid out
+LEAST = 16  # the minimum width in columns
 
 _INDENT = plain("  ")
 _BULLET = plain("- ")
-_BETWEEN = plain(" · ")
-_GAPS = (2, 1)  # columns between the columns of a table, the roomier first
-_TIED = "\u00a0"  # a space at which no line is broken
-_JOINERS = "\u200c\u200d"  # invisible, but they make one sign of several
+_SEPARATOR = plain(" · ")
+_GAPS = (2, 1)  # spaces between the columns of a table, the wider gap preferred
+_NBSP = "\u00a0"  # no-break space
+_JOINERS = "\u200c\u200d"  # invisible, but they join several characters into one
 _ENDS = (".", ":", "!", "?", "…")
 
 _Cell = tuple[str, str]  # what is seen as one character, and its role
@@ -32,7 +32,7 @@ _Word = list[_Cell]
 
 def lines(doc: Doc, width: int) -> list[Text]:
     """The Doc in lines of at most `width` columns, which must be LEAST or more. Spans keep their roles."""
-    assert width >= LEAST, f"{width} columns are too few, {LEAST} are needed"
+    assert width >= LEAST, f"{width} columns are too few, at least {LEAST} are needed"
     return [text for block in doc for text in _block(block, width)]
 
 
@@ -42,9 +42,9 @@ def plain_lines(doc: Doc, width: int) -> list[str]:
 
 
 def clean(text: str) -> str:
-    """A text that can be put into a line: line breaks and tabs are spaces, other control characters are shown as �.
+    """The text made safe for a line: line breaks and tabs become spaces, other control characters �.
 
-    Marks that are not seen and only turn the direction of writing or the like are taken out.
+    Invisible marks, such as those that change the direction of writing, are removed.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -52,7 +52,7 @@ def clean(text: str) -> str:
 
 
 def _clean(character: str) -> str:
-    if character == _TIED:
+    if character == _NBSP:
         return character
     if character.isspace():
         return " "
@@ -95,12 +95,12 @@ def _heading(text: Text) -> Text:
 
 
 def _facts(pairs: Sequence[tuple[Text, Text]], width: int) -> Iterator[Text]:
-    """As many pairs beside each other as fit."""
+    """As many pairs side by side as fit."""
     row: Text = ()
     for label, value in pairs:
         pair = (*label, Span(": "), *value)
-        if row and _width(row) + _width(_BETWEEN) + _width(pair) <= width:
-            row = (*row, *_BETWEEN, *pair)
+        if row and _width(row) + _width(_SEPARATOR) + _width(pair) <= width:
+            row = (*row, *_SEPARATOR, *pair)
         else:
             yield from _wrap(row, width, (), _INDENT)
             row = pair
@@ -108,7 +108,7 @@ def _facts(pairs: Sequence[tuple[Text, Text]], width: int) -> Iterator[Text]:
 
 
 def _grid(grid: Grid, width: int) -> Iterator[Text]:
-    """A table where it fits, else a list with the names of the columns before their values."""
+    """A table if it fits, otherwise a list with the name of each column before its value."""
     rows = [[_cells(cell) for cell in row] for row in (grid.head, *grid.rows)]
     widths = [max(map(_sum, column)) for column in zip(*rows, strict=True)]
     for gap in _GAPS:
@@ -129,10 +129,10 @@ def _row(row: Sequence[_Word], widths: Sequence[int], gap: int, numbers: Sequenc
 
 
 def _listed(head: Sequence[Text], row: Sequence[Text]) -> Text:
-    """`Rome: red 5, blue 3, value 6`."""
+    """A row of a table as text: `Rome: red 5, blue 3, value 6`."""
     spans: list[Span] = list(row[0])
     for number, (name, cell) in enumerate(zip(head[1:], row[1:], strict=True)):
-        spans += [Span(", " if number else ": "), *name, Span(_TIED), *cell]
+        spans += [Span(", " if number else ": "), *name, Span(_NBSP), *cell]
     return tuple(spans)
 
 
@@ -140,9 +140,9 @@ def _listed(head: Sequence[Text], row: Sequence[Text]) -> Text:
 
 
 def _wrap(text: Text, width: int, first: Text = (), rest: Text = ()) -> Iterator[Text]:
-    """The text in lines, broken between words; a word that is too long for a line between its characters.
+    """The text in lines, broken between words; a word too long for a line is broken between characters.
 
-    `first` is put before the first line, `rest` before the others. Nothing for a text in which nothing is seen.
+    `first` is put before the first line, `rest` before the others. Yields nothing if no character is visible.
     """
     line, used = list(_cells(first)), _width(first)
     begun = False
@@ -168,7 +168,7 @@ def _words(cells: _Word) -> Iterator[_Word]:
 
 
 def _broken(words: Iterable[_Word], width: int) -> Iterator[_Word]:
-    """The words, and of those that are wider than a line their pieces."""
+    """The words, those wider than a line in pieces."""
     for word in words:
         piece: _Word = []
         used = 0
@@ -183,7 +183,7 @@ def _broken(words: Iterable[_Word], width: int) -> Iterator[_Word]:
 
 
 def _cells(text: Text) -> _Word:
-    """The text as characters, as far as eyes can tell them apart, each with the role in which it begins."""
+    """The text as the characters a reader sees, each with the role in which it begins."""
     cleaned = [(clean(span.text), span.role) for span in text]
     joined = "".join(piece for piece, _ in cleaned)
     roles = [role for piece, role in cleaned for _ in piece]
@@ -198,7 +198,7 @@ def _cells(text: Text) -> _Word:
 
 
 def _strip(cells: _Word) -> _Word:
-    """Without the spaces at the end."""
+    """The cells without trailing spaces."""
     while cells and cells[-1][0] == " ":
         cells.pop()
     return cells
@@ -206,7 +206,7 @@ def _strip(cells: _Word) -> _Word:
 
 def _text(cells: _Word) -> Text:
     return tuple(
-        Span("".join(sign for sign, _ in same).replace(_TIED, " "), role)
+        Span("".join(sign for sign, _ in same).replace(_NBSP, " "), role)
         for role, same in groupby(cells, key=itemgetter(1))
     )
 

@@ -1,6 +1,6 @@
-"""A worker process that thinks for AI players: `python -m bot.workers.thinker`, asked on standard input.
+"""A worker process that decides for AI players: `python -m bot.workers.thinker`, asked on standard input.
 
-It imports the engines and the standard library only, so that it starts fast.
+It imports only the engines and the standard library, so that it starts fast.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engines.core.offer import sample
 
 
 def decide(game: AnyGame, view: View[Any, Any], seed: bytes, kind: str) -> str:
-    """The move, in notation, of an AI player of this kind: `random` draws from its offers, others use the policy.
+    """The move, in notation, of an AI player of this kind: `random` samples its offers, others use the policy.
 
     `seed` is the key of its chance, never the table's own.
     """
@@ -25,7 +25,7 @@ def decide(game: AnyGame, view: View[Any, Any], seed: bytes, kind: str) -> str:
 
 
 def answer(question: tuple[str, View[Any, Any], bytes, str]) -> str:
-    """The move that somebody asks for."""
+    """The move for one question."""
     name, view, seed, kind = question
     return decide(GAMES[name], view, seed, kind)
 

@@ -1,7 +1,7 @@
-"""AI players think in worker processes, so that no thought holds up the table of anybody else.
+"""AI players think in worker processes, so that no decision delays anyone at another table.
 
-What they do is in thinker.py. A table never waits for ever: a worker that is slow or breaks is replaced, and where that
-does not help the seat shrugs.
+What the workers do is in thinker.py. A table never waits forever: a worker that is slow or breaks is replaced, and if
+that does not help, the seat takes the game's default action.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _PROGRAM = ("-m", "bot.workers.thinker")
 
 
 class Thinkers:
-    """A few worker processes, started when they are first needed."""
+    """A few worker processes, started when first needed."""
 
     def __init__(self, workers: int = 1, patience: float = 20.0) -> None:
-        """`patience` is how many seconds a thought may take."""
+        """`patience` is how many seconds a decision may take."""
         self._patience = patience
         self._workers = [Worker(_PROGRAM) for _ in range(workers)]
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
@@ -37,8 +37,8 @@ class Thinkers:
     async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
         """The move, in notation, of an AI player of this kind who sees this view and owes a decision.
 
-        Nobody changes the view meanwhile. `seed` is the key of the player's chance, never the table's own. Raises
-        what the game's `default_action` raises, which is nothing if the game is sound.
+        The view must not change meanwhile. `seed` is the key of the player's chance, never the table's own. Raises
+        whatever the game's `default_action` raises, which is nothing unless the game has a bug.
         """
         question = pickle.dumps((game, view, seed, kind))
         worker = await self._idle.get()
@@ -56,15 +56,15 @@ class Thinkers:
                 async with asyncio.timeout(self._patience):
                     done, text = await worker.ask(question)
             except BROKEN as error:
-                log.warning("a thinker broke", game=game, attempt=attempt, reason=type(error).__name__)
+                log.warning("an AI worker broke", game=game, attempt=attempt, reason=type(error).__name__)
                 await worker.end()
-            except BaseException:  # cancelled: the answer would meet the next question
+            except BaseException:  # cancelled: a late answer would be taken for that of the next question
                 await worker.end()
                 raise
             else:
                 if done:
                     return str(text)
-                log.error("a player cannot think", game=game, reason=text)
+                log.error("an AI player failed to decide", game=game, reason=text)
                 return None
         return None
 

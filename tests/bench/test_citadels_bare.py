@@ -1,4 +1,4 @@
-"""The yardstick is honest: with the same chance the bare file plays the very games that the engine plays."""
+"""The yardstick is fair: with the same chance, the bare file plays exactly the games that the engine plays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Values looked at more closely than `==` does: orders and types count, and what is shared is found."""
+"""Comparing values more strictly than `==`, which ignores types and some orders, and finding what two values share."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ PLAIN = (type(None), bool, int, str)
 
 
 def difference(one: Any, other: Any, path: str = "") -> str | None:
-    """Where two values differ, as a path with both sides; None where nobody could tell them apart.
+    """Where two values differ, as a path with both sides; None if nothing can tell them apart.
 
-    Types must be the same, and dicts and sets must come in the same order too: whoever lists them shows it.
+    Types must be the same, and dicts and sets must be in the same order too, because listing them shows it.
     """
     if one is other:
         return None
@@ -37,7 +37,7 @@ def _differ(path: str, one: Any, other: Any) -> str:
 
 
 def mutable(value: Any, path: str = "state") -> Iterator[tuple[int, str]]:
-    """All that can be changed within a value, by identity, with the path on which it is found."""
+    """Everything mutable within a value, by identity, with the path to it."""
     if isinstance(value, (list, set, dict)) or (dataclasses.is_dataclass(value) and not _frozen(value)):
         yield id(value), path
     if dataclasses.is_dataclass(value):
@@ -50,17 +50,17 @@ def mutable(value: Any, path: str = "state") -> Iterator[tuple[int, str]]:
         for at, item in enumerate(value):
             yield from mutable(item, f"{path}[{at}]")
     else:
-        assert isinstance(value, PLAIN), f"{path} is a {type(value).__name__}, which nobody knows how to copy"
+        assert isinstance(value, PLAIN), f"{path} is a {type(value).__name__}, and nothing knows how to copy that"
 
 
 def shared(one: Any, other: Any) -> list[str]:
-    """The paths of what can be changed through both values."""
+    """The paths of everything that can be modified through both values."""
     known = dict(mutable(other))
     return [path for identity, path in mutable(one) if identity in known]
 
 
 def plain(value: Any) -> bool:
-    """Whether a value cannot change and holds nothing but numbers, texts, enums and frozen dataclasses of such."""
+    """Whether a value is immutable and consists only of numbers, strings, enums and frozen dataclasses of these."""
     if dataclasses.is_dataclass(value):
         return _frozen(value) and all(plain(getattr(value, field.name)) for field in dataclasses.fields(value))
     if isinstance(value, tuple):
@@ -68,17 +68,17 @@ def plain(value: Any) -> bool:
     return isinstance(value, PLAIN)
 
 
-def strange(value: Any, path: str = "position") -> Iterator[str]:
-    """Where in a value something stands that JSON could not give back as it was: what is no dict with words as keys,
-    no list, word or whole number, not true, false or none. A tuple may stand for a list."""
+def not_json(value: Any, path: str = "position") -> Iterator[str]:
+    """What in a value JSON could not reproduce: anything but dicts with string keys, lists, strings, integers, true,
+    false and null. A tuple may take the place of a list."""
     if type(value) is dict:
         for key, part in value.items():
             if type(key) is not str:
                 yield f"{path} has the key {key!r}"
-            yield from strange(part, f"{path}[{key!r}]")
+            yield from not_json(part, f"{path}[{key!r}]")
     elif type(value) in (list, tuple):
         for at, part in enumerate(value):
-            yield from strange(part, f"{path}[{at}]")
+            yield from not_json(part, f"{path}[{at}]")
     elif type(value) not in PLAIN:
         yield f"{path} is a {type(value).__name__}"
 

@@ -1,4 +1,4 @@
-"""Whole games of every kind, spread over seats, options and ways of playing; played once, looked at by many tests."""
+"""Whole games of every kind, spread over seats, options and ways of playing; played once, used by many tests."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from tests.kit.sealed import SEALED
 
 ALL: Mapping[str, AnyGame] = {**GAMES, SEALED.name: SEALED}
 
-PLAYS = 200  # games of each kind; tests look at them in batches
+PLAYS = 200  # games of each kind; tests go through them in batches
 BATCH = 20
-CLOSELY = range(0, PLAYS, 9)  # the numbers of those that the costly tests look at
-TURNS = 60  # of a long game they look at so many turns, spread over it
+SELECTED = range(0, PLAYS, 9)  # the numbers of those that expensive tests examine
+TURNS = 60  # expensive tests examine about this many turns of a long game, spread over it
 
 Way = Callable[[AnyGame, View[Any, Any], Source], Action]
 WAYS: Mapping[str, Way] = {
     "random": lambda game, seen, src: sample(game.offers(seen), src),
     "quick": lambda game, seen, src: game.policy(seen, src),
-    "shrugging": lambda game, seen, src: game.default_action(seen, src),
+    "default": lambda game, seen, src: game.default_action(seen, src),
 }
-MIXED = "mixed"  # every move in a way drawn anew
+MIXED = "mixed"  # a way chosen at random for every move
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Which game is played, by how many, with which options, and how."""
+    """Which game is played, by how many, with which options, and in which way."""
 
     game: AnyGame
     number: int
@@ -51,15 +51,15 @@ class Case:
         return hashlib.sha256(f"{self.game.name} {self.number}".encode()).digest()
 
     def thoughts(self) -> Source:
-        """Chance for whatever is not the table's."""
+        """A source for everything that is not the table's chance."""
         return Committed(self.key[::-1])
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One move: the state before it, who did what and in which way, and what came of it.
+    """One move: the state before it, who did what in which way, and the result.
 
-    `offered` says whether the action was on offer; one that was not is replaced by one that was.
+    `offered` says whether the action was on offer; if not, it was replaced by one that is.
     """
 
     state: Any
@@ -76,11 +76,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A game from its start to its end, or until it is longer than it says it can be."""
+    """A game from start to end, or until it exceeds the length that its rules state."""
 
     case: Case
     start: Step[Any]
-    moves: list[Move]  # as a record has them, the start first
+    moves: list[Move]  # as in a record, the start first
     turns: list[Turn]
 
     @property
@@ -89,17 +89,17 @@ class Play:
 
     @property
     def some(self) -> list[Turn]:
-        """The turns that costly tests look at."""
+        """The turns that expensive tests examine."""
         return self.turns[:: 1 + len(self.turns) // TURNS]
 
 
 def case(game: AnyGame, number: int) -> Case:
-    """The case with a number; all numbers together are spread over everything that can be chosen."""
+    """The case with this number. Together, the cases are spread over everything that can be chosen."""
     src = Committed(f"case of {game.name}".encode(), number)
     seats = game.seats[number % len(game.seats)]
     chosen: dict[str, Any] = {}
     for name, domain in option_domains(game.options).items():
-        least = next(domain.values())  # twice as often: a game that ends soon costs little
+        least = next(domain.values())  # twice as likely, because short games are cheap
         spread = (getattr(game.options(), name), least, least, domain.sample(src))
         chosen[name] = spread[src.below(len(spread))]
     ways = (*WAYS, MIXED)
@@ -107,7 +107,7 @@ def case(game: AnyGame, number: int) -> Case:
 
 
 def play(given: Case) -> Play:
-    """Play a case. The same case is always played alike."""
+    """Play a case. The same case is always played in the same way."""
     game, think = given.game, given.thoughts()
     src = Recorded(Committed(given.key))
     start = begin(game, given.seats, given.options, src)

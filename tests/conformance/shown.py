@@ -1,4 +1,4 @@
-"""What people read of a game in every language: boards, hands, lines, prompts, refusals, endings."""
+"""Everything people read of a game, in every language: boards, hands, lines, prompts, refusals, endings."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ NAMES = ("Ada", "Bruno", "Cleo", "Dmitri", "Eve", "Frida", "Gero", "Hana", "Ida"
 
 
 def showing(game: AnyGame, boards: Boards | None = None) -> Show:
-    """How the steps of a game are shown by its own boards, or by those given; by none where it is no game of ours.
+    """How the steps of a game are shown by its own boards, or by the given ones; by none if the game has no boards.
 
-    Each step in one language, one after the other.
+    Steps take turns with the languages.
     """
     if boards is None and game.name not in GAMES:
         return lambda number, step, observer, told, refused: ()
@@ -40,7 +40,7 @@ def _shown(
 ) -> Iterator[tuple[str, Any]]:
     names = NAMES[: len(step.state.private)]
     for seat in range(len(names)):
-        boards.hand(view(step.state, seat), names, locale)  # boards that remember what others are shown are found out
+        boards.hand(view(step.state, seat), names, locale)  # exposes boards that remember what they showed to others
     room, mine = view(step.state), view(step.state, observer)
     for part in ("", *boards.parts):
         yield f"board {part}", boards.board(room, names, locale, part)

@@ -1,4 +1,4 @@
-"""What holds for every game in whole plays of it: that it ends, keeps to its own offers, and can be played again."""
+"""What holds for every game when played to the end: it ends, respects its own offers, and can be replayed."""
 
 import re
 from dataclasses import fields, replace
@@ -12,7 +12,7 @@ from engines.core.chance import Committed
 from engines.core.game import Event, Step, view
 from engines.core.notation import Refusal, read, write
 from engines.core.record import RecordError, digest, replay, verify
-from tests.conformance.exact import difference, plain, strange
+from tests.conformance.exact import difference, not_json, plain
 from tests.conformance.plays import Play, Turn, play
 from tests.kit import sealed
 
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.conformance
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules"
 RULES = {name: (DOCS / f"{name}.md").read_text(encoding="utf-8") for name in GAMES} | {"sealed": str(sealed.__doc__)}
-SOME = 4  # every so manieth game is enough where a test is costly
+SOME = 4  # expensive tests use every SOME-th game
 
 
 def turns(plays: list[Play], way: str = "") -> list[tuple[str, Turn]]:
-    """All moves with a name to find them by, or those done in one way."""
+    """All moves, or those made in one way, each with a name to find it by."""
     return [(f"{p.case}: {turn}", turn) for p in plays for turn in p.turns if way in ("", turn.way)]
 
 
@@ -40,9 +40,9 @@ def test_every_game_ends_within_the_bound_that_its_rules_state(plays):
         assert len(p.turns) <= p.case.game.max_decisions(p.case.seats, p.case.options), p.case
 
 
-def test_a_game_of_nothing_but_shrugs_ends(plays):
+def test_a_game_of_nothing_but_default_actions_ends(plays):
     for p in plays:
-        if p.case.way == "shrugging":
+        if p.case.way == "default":
             assert p.case.game.outcome(p.states[-1]) is not None, p.case
 
 
@@ -59,7 +59,7 @@ def test_an_outcome_places_every_seat_and_names_a_winner(plays):
         assert sum(outcome.share(seat) for seat in range(p.case.seats)) == pytest.approx(1), p.case
 
 
-# Duties and offers --------------------------------------------------------------------------------------------------
+# Pending decisions and offers ---------------------------------------------------------------------------------------
 
 
 def test_the_number_of_the_round_never_falls(plays):
@@ -97,8 +97,8 @@ def test_a_move_of_the_quick_player_is_on_offer(plays):
         assert turn.offered, name
 
 
-def test_a_shrug_is_on_offer(plays):
-    for name, turn in turns(plays, "shrugging"):
+def test_the_default_action_is_on_offer(plays):
+    for name, turn in turns(plays, "default"):
         assert turn.offered, name
 
 
@@ -113,7 +113,7 @@ def test_a_written_action_reads_back_equal(plays):
 # The room -----------------------------------------------------------------------------------------------------------
 
 
-def test_whatever_a_seat_may_do_stands_in_the_offers_of_the_room(plays):
+def test_whatever_a_seat_may_do_is_among_the_offers_of_the_room(plays):
     for p, step in steps(plays):
         room = {offer.make for offer in p.case.game.offers(view(step.state))}
         for seat in range(p.case.seats):
@@ -148,15 +148,15 @@ def test_a_position_is_made_of_plain_values_alone(plays):
     for p in plays[::SOME]:
         positions = p.case.game.positions
         for state in p.states:
-            assert not [found for projection in positions.values() for found in strange(projection.of(state))], p.case
+            assert not [found for projection in positions.values() for found in not_json(projection.of(state))], p.case
 
 
 @pytest.mark.parametrize("value", [1.5, {1: "a"}, b"bytes", {2}, sealed.Part.ROLL, sealed.Options()])
-def test_what_is_no_plain_value_is_noticed(value):
-    assert list(strange({"part": [value]}))
+def test_a_value_that_is_not_plain_is_noticed(value):
+    assert list(not_json({"part": [value]}))
 
 
-def test_what_cannot_get_lost_does_not(plays):
+def test_what_is_conserved_never_changes(plays):
     for p in plays:
         kept = p.case.game.conserved(p.start.state)
         for turn in p.turns:
@@ -169,12 +169,12 @@ def test_events_are_frozen_and_hold_plain_values(plays):
             assert isinstance(told.event, Event) and plain(told.event), f"{p.case}: {told.event}"
 
 
-def test_events_are_told_to_all_or_to_a_seat_that_there_is(plays):
+def test_events_are_told_to_everyone_or_to_an_existing_seat(plays):
     for p, step in steps(plays):
         assert {told.to for told in step.told} <= {None, *range(p.case.seats)}, p.case
 
 
-def test_whatever_an_event_reveals_it_reveals_by_a_rule_that_there_is(plays):
+def test_whatever_an_event_reveals_it_reveals_by_an_existing_rule(plays):
     for p, step in steps(plays):
         for event in {type(told.event) for told in step.told}:
             assert set(event.reveals) <= {field.name for field in fields(event)}, event
@@ -187,7 +187,7 @@ def test_whatever_an_event_reveals_it_reveals_by_a_rule_that_there_is(plays):
 # Records ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_written_log_and_its_tape_give_equal_states_after_every_move(plays):
+def test_replaying_the_log_with_its_tape_gives_equal_states_after_every_move(plays):
     for p in plays:
         replayed = [step.state for step in replay(p.case.game, p.case.seats, p.case.options, p.moves)]
         assert replayed == p.states, p.case

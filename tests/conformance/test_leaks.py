@@ -1,4 +1,4 @@
-"""Leaks planted on purpose: the twin run, which passes the games as they are (test_twins), finds each of them."""
+"""Leaks planted on purpose: the twin run, which passes the real games (test_twins), finds each of them."""
 
 from dataclasses import dataclass, replace
 
@@ -16,7 +16,7 @@ from tests.kit.sealed import Decide, Decided, Drew, Fold, Sealed, TakePrize
 
 pytestmark = pytest.mark.conformance
 
-PLAYED = 30  # games within which a leak must have been found
+PLAYED = 30  # a leak must be found within this many games
 
 
 def run_over(game, boards=None) -> None:
@@ -27,13 +27,13 @@ def run_over(game, boards=None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Announcement(Event):
-    """A line that should not be."""
+    """An event that should not exist."""
 
     holds: bool
 
 
-class Told(Sealed):
-    """Does what its `say` says after every move, and at the start for each seat."""
+class Talkative(Sealed):
+    """Calls its `say` after every move, and its `deal` at the start for each seat."""
 
     def start(self, seats, options, src, tell):
         state = super().start(seats, options, src, tell)
@@ -56,24 +56,24 @@ def nine(state, seat) -> bool:
     return 9 in state.private[seat].hand
 
 
-class SaysWhatAFolderHolds(Told):
+class SaysWhatAFolderHolds(Talkative):
     def say(self, state, seat, action, tell):
         if isinstance(action, Fold):
             tell(Announcement(nine(state, seat)))
 
 
-class SpeaksOnlyOfThoseWhoHoldANine(Told):
+class SpeaksOnlyOfThoseWhoHoldANine(Talkative):
     def say(self, state, seat, action, tell):
         if nine(state, seat):
             tell(Announcement(True))
 
 
-class TellsTheWrongSeat(Told):
+class TellsTheWrongSeat(Talkative):
     def say(self, state, seat, action, tell):
         tell(Announcement(nine(state, seat)), (seat + 1) % len(state.private))
 
 
-class TellsAllWhatWasDealt(Told):
+class TellsAllWhatWasDealt(Talkative):
     def deal(self, state, seat, tell):
         tell(Drew(state.private[seat].hand))
 
@@ -86,21 +86,21 @@ class NamesTheBid(Sealed):
         super().advance(state, seat, action, src, loud)
 
 
-class OrdersMovesByTheDeck(Told):
+class OrdersMovesByTheDeck(Talkative):
     def say(self, state, seat, action, tell):
         public = state.public
         if isinstance(public.waiting, TakePrize):
             public.prizes = tuple(sorted(public.prizes, reverse=state.hidden.bag[9] % 2 == 1))
 
 
-class OrdersHandsByTheNeighbours(Told):
+class OrdersHandsByTheNeighbours(Talkative):
     def say(self, state, seat, action, tell):
         for at, own in enumerate(state.private):
             neighbour = state.private[at - 1].hand
             state.private[at] = replace(own, hand=tuple(sorted(own.hand, reverse=sum(neighbour) % 2 == 1)))
 
 
-class SkipsWhoHoldsNoNine(Told):
+class SkipsWhoHoldsNoNine(Talkative):
     def say(self, state, seat, action, tell):
         public = state.public
         if isinstance(public.waiting, Decide):
@@ -108,7 +108,7 @@ class SkipsWhoHoldsNoNine(Told):
 
 
 class Remembering(Sealed):
-    """Keeps what no game may keep: the state that it was shown last."""
+    """Keeps what no game may keep: the state it was last shown."""
 
     state = None
 
@@ -117,7 +117,7 @@ class Remembering(Sealed):
         self.state = state
 
     def knows(self, view) -> bool:
-        """Whether another than the view's seat holds a nine."""
+        """Whether a seat other than the view's holds a nine."""
         if self.state is None:
             return False
         return any(nine(self.state, seat) for seat in range(len(self.state.private)) if seat != view.seat)
@@ -174,11 +174,11 @@ def test_a_planted_leak_is_found(game, found):
         run_over(game())
 
 
-# Leaks of boards ----------------------------------------------------------------------------------------------------
+# Leaks in boards ----------------------------------------------------------------------------------------------------
 
 
 class Remembers(AntiquityBoards):
-    """Keeps what no board may keep: the crests that it showed last."""
+    """Keeps what no board may keep: the crests it last showed."""
 
     support = ""
 

@@ -1,4 +1,4 @@
-"""What holds for offers, and for copies, in games that are looked at closely."""
+"""What holds for offers, and for copies, in the games examined closely."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,18 +16,18 @@ from tests.conformance.plays import Play
 
 pytestmark = pytest.mark.conformance
 
-LISTED = 5_000  # an offer of at most so many actions is enumerated
+LISTED = 5_000  # offers of at most this many actions are enumerated
 
 
 def offered(p: Play) -> Iterator[tuple[str, Offer[Any]]]:
-    """The offers that the seats which moved were made, with a name to find them by."""
+    """The offers made to the seats that moved, each with a name to find it by."""
     for turn in p.some:
         for offer in p.case.game.offers(view(turn.state, turn.seat)):
             yield f"{p.case}: {turn}: {offer}", offer
 
 
 def strangers(offer: Offer[Any], action: Action, think: Source) -> Iterator[Action]:
-    """Actions like the given one in all but one argument, in which anything of the right kind stands."""
+    """Actions that differ from the given one in a single argument, which is anything of the right kind."""
     for spec in args(offer.make):
         value = getattr(action, spec.name)
         known = list((universe(spec.of) or {number: number for number in range(-1, 9)}).values())
@@ -43,14 +43,14 @@ def strangers(offer: Offer[Any], action: Action, think: Source) -> Iterator[Acti
 
 
 def listed(offer: Offer[Any], action: Action) -> bool:
-    """Whether the values of an action are among those that the domains list, and go together."""
+    """Whether the values of an action are among those that the domains list, and satisfy the condition."""
     values = [getattr(action, spec.name) for spec in args(offer.make)]
     every = zip(values, offer.domains, strict=True)
     among = all(any(value == other for other in domain.values()) for value, domain in every)
     return among and (offer.where is None or offer.where(action))
 
 
-def test_what_is_allowed_is_what_is_enumerated(one):
+def test_the_allowed_actions_are_exactly_those_enumerated(one):
     think = one.case.thoughts()
     for name, offer in offered(one):
         if offer.count() <= LISTED:
@@ -63,7 +63,7 @@ def test_what_is_allowed_is_what_is_enumerated(one):
                     assert offer.allows(other) == (other in every), f"{name}: {other}"
 
 
-def test_what_is_allowed_is_what_the_domains_list_where_there_is_too_much_to_enumerate(one):
+def test_the_allowed_actions_of_large_offers_are_those_whose_values_the_domains_list(one):
     think = one.case.thoughts()
     for name, offer in offered(one):
         if offer.count() > LISTED and all(domain.count() <= LISTED for domain in offer.domains):
@@ -84,14 +84,14 @@ def test_every_offer_allows_something(one):
         assert next(offer.actions(), None) is not None, name
 
 
-def test_a_copy_is_equal_and_shares_nothing_that_can_be_changed(one):
+def test_a_copy_is_equal_and_shares_nothing_mutable(one):
     for turn in one.some:
         copy = one.case.game.copy(turn.after.state)
         assert difference(copy, turn.after.state) is None, f"{one.case}: {turn}"
         assert shared(copy, turn.after.state) == [], f"{one.case}: {turn}"
 
 
-def test_an_imagined_world_shares_nothing_that_can_be_changed_with_the_view(one):
+def test_a_resampled_state_shares_nothing_mutable_with_the_view(one):
     think = one.case.thoughts()
     for turn in one.some:
         for seat in (None, 0, one.case.seats - 1):
@@ -106,7 +106,7 @@ def word(following: Next) -> str:
     return following.verb or following.lead or token(following.thing)
 
 
-def test_every_action_can_be_typed_with_the_words_that_are_proposed(one):
+def test_every_action_can_be_typed_with_the_proposed_words(one):
     for turn in one.some:
         offers, forms = one.case.game.offers(view(turn.state, turn.seat)), one.case.game.forms
         words = write(turn.action).split()
@@ -115,7 +115,7 @@ def test_every_action_can_be_typed_with_the_words_that_are_proposed(one):
             assert words[at] in proposed, f"{one.case}: {turn}"
 
 
-def test_whoever_types_only_words_that_are_proposed_ends_at_an_action(one):
+def test_typing_only_proposed_words_always_ends_at_an_action(one):
     think = one.case.thoughts()
     for turn in one.some:
         offers, forms = one.case.game.offers(view(turn.state, turn.seat)), one.case.game.forms

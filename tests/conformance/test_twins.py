@@ -1,4 +1,4 @@
-"""The twin run over every game: nothing that a seat or the room is shown depends on what it may not know."""
+"""The twin run over every game: nothing shown to a seat or the room depends on what it may not know."""
 
 import pytest
 
@@ -8,17 +8,17 @@ from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import view
 from tests.conformance.exact import difference
-from tests.conformance.plays import ALL, CLOSELY, Play, case, play
+from tests.conformance.plays import ALL, SELECTED, Play, case, play
 from tests.conformance.shown import NAMES, showing
 from tests.conformance.twin import Tally, Twins
 
 pytestmark = pytest.mark.conformance
 
-PARTS = 4  # of the games of a kind, for more than one processor
+PARTS = 4  # the games of a kind are split into parts that can run in parallel
 
 
 def run(p: Play, twins: Twins) -> None:
-    """The moves of a game, each seen from the room and from a seat drawn at random."""
+    """The moves of a game, each observed from the room and from a random seat."""
     think = p.case.thoughts()
     twins.start(p.case.seats, p.case.options, Committed(p.case.key), think.below(p.case.seats))
     twins.start(p.case.seats, p.case.options, Committed(p.case.key), None)
@@ -32,7 +32,7 @@ def run(p: Play, twins: Twins) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_nothing_shown_depends_on_what_may_not_be_known(name, part):
     tally = Tally()
-    for number in CLOSELY[part::PARTS]:
+    for number in SELECTED[part::PARTS]:
         p = play(case(ALL[name], number))
         twins = Twins(ALL[name], p.case.thoughts(), showing(ALL[name]))
         twins.tally = tally
@@ -42,7 +42,7 @@ def test_nothing_shown_depends_on_what_may_not_be_known(name, part):
     assert tally.parted <= 0.25 * tally.steps, tally
 
 
-def test_a_world_imagined_from_a_view_has_that_view(one):
+def test_a_state_resampled_from_a_view_has_that_view(one):
     think = one.case.thoughts()
     for turn in one.some:
         for seat in (None, *range(one.case.seats)):
@@ -54,7 +54,7 @@ def test_a_world_imagined_from_a_view_has_that_view(one):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_board_of_a_seat_shows_nothing_but_the_board_of_the_room(name):
     boards, locale = BOARDS[name], Locale("en")
-    for number in CLOSELY[::PARTS]:
+    for number in SELECTED[::PARTS]:
         p = play(case(ALL[name], number))
         names = NAMES[: p.case.seats]
         for turn in p.some[::10]:

@@ -1,10 +1,10 @@
-"""The twin run: whether anything that a seat is shown depends on what the seat may not know.
+"""The twin run: whether anything shown to a seat depends on what the seat may not know.
 
-Before a move a twin of the world is imagined from the view of one seat, the observer. The move is made in both, and
-chance answers both alike. Whatever the observer is told and shown then must be the same in both, to the order of a
-list, until an event reveals something by a rule: if what it reveals differs, the observer rightly knows the worlds
-apart from there on, and only what was told before is compared. Such twins are drawn again a few times, to find one in
-which the same is revealed, so that all that comes with it is compared too.
+Before a move, a twin of the state is resampled from the view of one seat, the observer. The move is made in both, and
+chance gives both the same answers. Everything the observer is then told and shown must be the same in both, down to the
+order of a list, until an event reveals something by a rule. If what it reveals differs, the observer can rightly tell
+the two apart from then on, and only what was told before is compared. In that case a few more twins are tried, to find
+one in which the same is revealed, so that everything that comes with it is compared too.
 
 The observer None is an onlooker in the room.
 """
@@ -22,27 +22,27 @@ from engines.core.notation import Refusal, read, universe, write
 from engines.core.offer import Action, allowed, args
 from tests.conformance.exact import difference
 
-TRIES = 6  # twins drawn for one step
-SOUGHT = 2_000  # moves of a twin among which one with the same public face is sought
+TRIES = 6  # twins tried per step
+SOUGHT = 2_000  # moves of a twin searched for one with the same public face
 
 Refused = tuple[Refusal, Why | None]
 Show = Callable[[int, Step[Any], int | None, Sequence[Told], Sequence[Refused]], Any]
 
 
-class Leak(AssertionError):  # noqa: N818 - it is what is looked for
-    """Something that the observer is shown depends on what the observer may not know."""
+class Leak(AssertionError):  # noqa: N818 - the finding that the run looks for
+    """Something the observer is shown depends on what the observer may not know."""
 
 
-class Unfit(Exception):  # noqa: N818 - this twin is no twin of what happened; another is drawn
-    """The twin cannot go the way of the world."""
+class NoTwin(Exception):  # noqa: N818 - not an error: another twin is tried
+    """The twin cannot follow the original."""
 
 
-# Chance that is alike -----------------------------------------------------------------------------------------------
+# Chance with the same answers ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One answer of chance: `answer` of `n`; if it was a draw, the `card` drawn and whom it was shown to."""
+    """One answer of chance: `answer` out of `n`; for a draw also the `card` drawn and the seat it was shown to."""
 
     n: int
     answer: int
@@ -51,7 +51,7 @@ class Call:
 
 
 class Watched(Source):
-    """Another source, with what it was asked and what it answered."""
+    """Wraps a source and records its calls."""
 
     def __init__(self, src: Source) -> None:
         self._src = src
@@ -67,8 +67,9 @@ class Watched(Source):
         return card
 
 
-class Alike(Source):
-    """The same answers once more, and for what the observer is shown the same cards. Raises Unfit where it cannot."""
+class SameAnswers(Source):
+    """Repeats the same answers, and the same cards for those the observer is shown. Raises NoTwin if that is
+    impossible."""
 
     def __init__(self, calls: Sequence[Call], observer: int | None) -> None:
         self._calls = iter(calls)
@@ -77,7 +78,7 @@ class Alike(Source):
     def below(self, n: int) -> int:
         call = next(self._calls, None)
         if call is None or call.n != n:
-            raise Unfit
+            raise NoTwin
         return call.answer
 
     def draw(self, bag: list[int], shown: int | None = None) -> int:
@@ -85,7 +86,7 @@ class Alike(Source):
             return super().draw(bag, shown)
         call = next(self._calls, None)
         if call is None or call.card is None or call.shown != shown or not bag[call.card]:
-            raise Unfit
+            raise NoTwin
         bag[call.card] -= 1
         return call.card
 
@@ -95,9 +96,10 @@ class Alike(Source):
 
 @dataclass(slots=True)
 class Tally:
-    """How many steps were compared: to their end, only until something was revealed, or not for want of a twin.
+    """How many steps were compared in whole, only until something was revealed (`parted`), or not at all for lack of a
+    twin.
 
-    `other` counts those of the compared ones in which the twin was another world at all.
+    `other` counts the compared steps whose twin actually differed from the original.
     """
 
     whole: int = 0
@@ -114,8 +116,8 @@ class Tally:
 class Twins:
     """The twin run over one game.
 
-    `show` makes what people read: of a step with its number, for the observer, of what the observer is told and is
-    refused.
+    `show` produces what people read, from the number of the step, the step, the observer, and what the observer is told
+    and refused.
     """
 
     def __init__(self, game: AnyGame, think: Source, show: Show) -> None:
@@ -127,7 +129,7 @@ class Twins:
     def step(
         self, state: State[Any, Any, Any], seat: int, action: Action, chance: Source, observer: int | None
     ) -> None:
-        """Make a move in the world and in twins of it. Raises Leak."""
+        """Make a move in the state and in twins of it. Raises Leak."""
         src = Watched(chance)
         after = step(self.game, state, seat, action, src)
         texts = [*self._texts(), write(action)]
@@ -137,8 +139,8 @@ class Twins:
             try:
                 twin = self.game.resample_hidden(view(state, observer), self._think)
                 same = self._alike(twin, seat, action, observer)
-                twin_after = step(self.game, twin, seat, same, Alike(src.calls, observer))
-            except Unfit:
+                twin_after = step(self.game, twin, seat, same, SameAnswers(src.calls, observer))
+            except NoTwin:
                 continue
             what = f"{self.game.name}: {_name(observer)} after {_name(seat)} {write(action)!r}"
             whole = told_alike(_told(after, observer), _told(twin_after, observer), what)
@@ -155,16 +157,16 @@ class Twins:
             self.tally.where.append(f"{_name(observer)}, {_name(seat)} {write(action)}")
 
     def start(self, seats: int, options: Any, chance: Source, observer: int | None) -> None:
-        """Begin a game, and begin it again with one answer of chance changed, wherever that changes nothing in the
-        observer's view: nothing that the observer is told may change with it. Raises Leak."""
+        """Start a game, and start it again with one answer of chance changed. If that does not change the observer's
+        view, nothing that the observer is told may change either. Raises Leak."""
         src = Watched(chance)
         world = begin(self.game, seats, options, src)
         for at, call in enumerate(src.calls):
             other = Call(call.n, self._think.below(call.n), call.card, call.shown)
             try:
                 calls = [*src.calls[:at], other, *src.calls[at + 1 :]]
-                twin = begin(self.game, seats, options, Alike(calls, observer))
-            except Unfit:
+                twin = begin(self.game, seats, options, SameAnswers(calls, observer))
+            except NoTwin:
                 continue
             if difference(view(world.state, observer), view(twin.state, observer)) is None:
                 what = f"{self.game.name}: {_name(observer)} at the start"
@@ -173,7 +175,7 @@ class Twins:
                 self.tally.other += world.state != twin.state
 
     def _alike(self, twin: State[Any, Any, Any], seat: int, action: Action, observer: int | None) -> Action:
-        """A move of the twin that looks like the action to the observer: the same, or one with the same face."""
+        """A move of the twin that looks like the action to the observer: the same move, or one with the same face."""
         offers = self.game.offers(view(twin, seat))
         same = allowed(offers, action)
         if seat == observer or (same and (action.face() == action or self._think.below(2))):
@@ -183,18 +185,18 @@ class Twins:
         moves = (move for offer in offers if offer.make is type(action) for move in offer.actions())
         faced: list[Action] = [move for move in islice(moves, SOUGHT) if move.face() == action.face()]
         if not faced:
-            raise Unfit
+            raise NoTwin
         return faced[self._think.below(len(faced))]
 
     def _seen(self, after: Step[Any], observer: int | None, texts: Sequence[str]) -> Mapping[str, Any]:
-        """Everything that the observer is shown after a step, beside the events themselves."""
+        """Everything the observer is shown after a step, apart from the events themselves."""
         game, room, mine = self.game, view(after.state), view(after.state, observer)
         offers = game.offers(mine)
         owes = observer is not None and bool(offers)
         refused = list(self._refused(mine, offers, texts)) if owes else []
         return {
             "view": mine,
-            "duties": list(game.pending_decisions(room.public)),
+            "pending decisions": list(game.pending_decisions(room.public)),
             "offers of the room": list(game.offers(room)),
             "offers": list(offers),
             "refusals": refused,
@@ -203,7 +205,7 @@ class Twins:
         }
 
     def _texts(self) -> Iterator[str]:
-        """What somebody might try: each verb with any things of the right kinds."""
+        """What someone might try: each verb with arbitrary things of the right kinds."""
         for form in self.game.forms:
             words = [form.verb]
             for spec in args(form):
@@ -221,9 +223,10 @@ class Twins:
 
 
 def told_alike(told: Sequence[Told], twin: Sequence[Told], what: str) -> bool:
-    """Whether two observers of twins were told the same; False from where something else was revealed to them.
+    """Whether the observers of two twins were told the same. False from the point where they were revealed different
+    things.
 
-    Raises Leak where something differs that no event declares as revealed.
+    Raises Leak if something differs that no event declares as revealed.
     """
     for mine, yours in zip_longest(told, twin):
         if type(mine) is not type(yours) or mine.to != yours.to or type(mine.event) is not type(yours.event):

@@ -1,4 +1,4 @@
-"""A state with one thing changed, for every thing in it: what a fingerprint must notice."""
+"""A state with one thing changed, for every thing in it: what a digest must notice."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 from engines.core.game import State
 
 Path = tuple[str, ...]  # fields as "Class.field", the outer ones first
-Seen = Mapping[str, list[Any]]  # values that a field had in some state, no two alike
+Seen = Mapping[str, list[Any]]  # the distinct values that a field had in some state
 
-OTHERS = 4  # values of other states that take the place of one
+OTHERS = 4  # how many values from other states replace a value
 
 
 def parts(value: Any) -> list[tuple[str, Any]]:
-    """The fields of a dataclass or of a tuple with names, each as "Class.field" with its value."""
+    """The fields of a dataclass or named tuple, each as "Class.field" with its value."""
     kind = type(value)
     if dataclasses.is_dataclass(value):
         names = [field.name for field in dataclasses.fields(value)]
@@ -28,7 +28,7 @@ def parts(value: Any) -> list[tuple[str, Any]]:
 
 
 def within(value: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, Any]]:
-    """All fields within a value, those behind the fields of `without` left out."""
+    """All fields within a value, except those inside the fields of `without`."""
     for key, part in parts(value):
         yield key, part
         if key not in without:
@@ -39,7 +39,7 @@ def within(value: Any, without: Iterable[str] = ()) -> Iterator[tuple[str, Any]]
 
 
 def seen(states: Iterable[State[Any, Any, Any]]) -> Seen:
-    """What each field was in these states."""
+    """Every value that each field had in these states."""
     found: dict[str, dict[str, Any]] = defaultdict(dict)
     for state in states:
         for key, value in within(state):
@@ -48,7 +48,7 @@ def seen(states: Iterable[State[Any, Any, Any]]) -> Seen:
 
 
 def changed(state: State[Any, Any, Any], known: Seen) -> Iterator[tuple[Path, State[Any, Any, Any]]]:
-    """Copies of a state with one thing changed in each, and the fields in which that thing lies."""
+    """Copies of a state with one thing changed in each, and the path of fields to that thing."""
     return _changed(state, (), known)
 
 
@@ -58,7 +58,7 @@ def _changed(value: Any, path: Path, known: Seen) -> Iterator[tuple[Path, Any]]:
             inner = (*path, key)
             for where, other in _changed(part, inner, known):
                 yield where, _with(value, key.partition(".")[2], other)
-            others = () if isinstance(value, State) else known[key]  # its parts are not replaced as wholes
+            others = () if isinstance(value, State) else known[key]  # its parts are not replaced as a whole
             for other in [other for other in others if not _alike(part, other)][:OTHERS]:
                 yield inner, _with(value, key.partition(".")[2], other)
     elif isinstance(value, (list, tuple)):
@@ -80,12 +80,12 @@ def _with(value: Any, name: str, part: Any) -> Any:
     if hasattr(value, "_replace"):
         return value._replace(**{name: part})
     other = copy.copy(value)
-    object.__setattr__(other, name, part)  # frozen or not
+    object.__setattr__(other, name, part)  # works on frozen classes too
     return other
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two values hold the same, if in another order: a set may be kept in the order in which it grew."""
+    """Whether two values have the same contents in any order: a set may be stored in the order in which it grew."""
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
         return sorted(map(repr, one)) == sorted(map(repr, other))
     return repr(one) == repr(other)

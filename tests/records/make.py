@@ -1,15 +1,15 @@
 """Plays golden games and writes them down: `python -m tests.records.make GAME`.
 
-Without more, every golden game of GAME is played again from its own file (game, options, seed, salts, the words of its
-moves as long as they are legal, then its players) and written anew: to be done, and looked at in the diff, when a
-version of the rules no longer replays the old ones. With `--add NAME` a new one is written as
-tests/records/GAME/NAME.txt, with `--games K` several as NAME-1.txt to NAME-K.txt:
+Without options, every golden game of GAME is played again from its own file (game, options, seed, salts, the moves as
+long as they are legal, then its players) and rewritten. Do this, and review the diff, when a new version of the rules
+no longer replays the old games. With `--add NAME` a new game is written to tests/records/GAME/NAME.txt, with `--games
+K` several to NAME-1.txt to NAME-K.txt:
 
     python -m tests.records.make antiquity --add 3-reroll --games 5 --seats 3 --set leftover=reroll
 
-Players are called by how they play: "Ada (quick)" by the game's policy, "Bruno (random)" by samples of the offers,
-"Cleo (absent)" by shrugs. The seed of a game is the SHA-256 of its name, so that the same command writes the same
-files; `--salt WORD` and `--try N` give others.
+Players are named after how they play: "Ada (quick)" uses the game's policy, "Bruno (random)" samples the offers, "Cleo
+(absent)" takes default actions. The seed of a game is the SHA-256 of its name, so that the same command writes the same
+files; `--salt WORD` and `--try N` give different ones.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ def golden(game: str) -> Sequence[Path]:
 
 
 def play(header: RecordFile) -> RecordFile:
-    """The record of a whole game with this header, and with its moves as far as they can be made again.
+    """The record of a whole game with this header, repeating its moves as long as they are legal.
 
-    From where they cannot, the players that the header names decide.
+    From there on, the players that the header names decide.
     """
     game, options = rules(header)
     salts = [salt.hash for salt in header.salts]
@@ -79,7 +79,8 @@ def play(header: RecordFile) -> RecordFile:
 
 
 def _again(game: AnyGame, state: State[Any, Any, Any], before: list[Move]) -> tuple[int, Action] | None:
-    """The next of the old moves, the last of `before`; None, and no more of them, where it is illegal now."""
+    """The next of the old moves, which are removed from the end of `before`. None, and the rest are dropped, once one
+    is illegal."""
     if not before:
         return None
     move = before.pop()
@@ -93,7 +94,7 @@ def _again(game: AnyGame, state: State[Any, Any, Any], before: list[Move]) -> tu
 def header(
     game: AnyGame, name: str, seats: int, options: Sequence[tuple[str, str]], salts: Sequence[str], attempt: int
 ) -> RecordFile:
-    """The header of a new golden game; who plays how is drawn from its name, with a quick player among them."""
+    """The header of a new golden game. How each player plays is drawn from its name, with at least one quick player."""
     seed = hashlib.sha256(f"{game.name} {name} {attempt}".encode()).digest()
     src = Committed(seed)
     kinds = src.shuffled(["quick", *(("quick", "random", "random", "absent")[src.below(4)] for _ in range(seats - 1))])
@@ -103,7 +104,7 @@ def header(
 
 
 def present(record: RecordFile) -> RecordFile:
-    """The record by the present rules, schema and scheme; its moves are not made again."""
+    """The record with the current rules, schema and scheme; its moves are not replayed."""
     game = GAMES[record.game]
     return dataclasses.replace(record, version=game.version, position=max(game.positions), chance=SCHEME)
 

@@ -1,8 +1,8 @@
 """A few positions of each game as its present schema states them; `python -m tests.records.positions [GAME]` writes
 them.
 
-They lie in tests/records/GAME/positions.json, from golden games, so that a change of what a game states is seen in a
-diff. A position that was released never changes: another form of it has another number.
+They are stored in tests/records/GAME/positions.json, taken from golden games, so that a change in what a game states
+shows up in a diff. A released position never changes: another form of it gets another number.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def file(game: str) -> Path:
 
 
 def text(game: str) -> str:
-    """What the file of a game says: a line for each part of a position."""
+    """The contents of a game's file: one line for each part of a position."""
     positions = ",\n".join(f" {json.dumps(name)}: {{\n{_lines(position)}\n }}" for name, position in _some(game))
     return f"{{\n{positions}\n}}\n"
 
@@ -34,7 +34,7 @@ def _lines(position: dict[str, Any]) -> str:
 
 
 def _some(game: str) -> Iterator[tuple[str, Any]]:
-    """The first, the last and a middle golden game, each at its start, in its middle and at its end."""
+    """The first, the last and a middle golden game, each at its start, halfway and at its end."""
     paths = golden(game)
     for path in dict.fromkeys((paths[0], paths[len(paths) // 2], paths[-1])):
         record = read(path.read_text(encoding="utf-8"))

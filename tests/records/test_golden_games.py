@@ -1,4 +1,4 @@
-"""Golden games: whole games that were written down once and must replay to the same states for ever."""
+"""Golden games: whole games that were written down once and must replay to the same states forever."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
-"""Kept games outlive the code: in a copy of the engines things are renamed, added and moved; old games replay, and the
-tables of the upgrade databases load and stand at the same decision.
+"""Stored games outlive the code: things are renamed, added and moved in a copy of the engines; old games replay, and
+the tables of the upgrade databases load and stand at the same decision.
 
-Where the rules themselves change, they do not.
+If the rules themselves change, they do not.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ for path in databases.glob("*.json"):
 print(len(games), "games replayed,", tables, "tables loaded")
 """
 
-Changes = Mapping[str, tuple[str, str]]  # by file: a pattern and what stands there instead, once or more in each
+Changes = Mapping[str, tuple[str, str]]  # by file: a pattern, found at least once, and its replacement
 
 RENAMED: Mapping[str, tuple[str, str]] = {
     "antiquity": (r"\bTakeLeftover\b", "LeftoverPick"),
@@ -82,7 +82,7 @@ OTHER_RULES: Mapping[str, Changes] = {
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A copy of what replays records."""
+    """A copy of everything needed to replay records."""
     for name in ("engines", "bot"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
@@ -92,7 +92,7 @@ def change(house: Path, game: str, changes: Changes) -> None:
     for name, (pattern, instead) in changes.items():
         file = house / "engines" / game / name
         text, times = re.subn(pattern, instead, file.read_text(encoding="utf-8"))
-        assert times > 0, f"{name} has nothing like {pattern} any more: change something else here"
+        assert times > 0, f"{name} no longer matches {pattern}: choose another change here"
         file.write_text(text, encoding="utf-8")
 
 
@@ -125,19 +125,19 @@ def test_old_games_replay_when_a_class_is_renamed(house: Path, game: str) -> Non
 
 
 @pytest.mark.parametrize("game", MORE_FIELDS)
-def test_old_games_replay_when_a_state_has_a_field_more(house: Path, game: str) -> None:
+def test_old_games_replay_when_a_field_is_added_to_a_state(house: Path, game: str) -> None:
     change(house, game, MORE_FIELDS[game])
     check(house, game)
 
 
 @pytest.mark.parametrize("game", MORE_OPTIONS)
-def test_old_games_replay_when_there_is_an_option_more_with_a_default(house: Path, game: str) -> None:
+def test_old_games_replay_when_an_option_with_a_default_is_added(house: Path, game: str) -> None:
     change(house, game, MORE_OPTIONS[game])
     check(house, game)
 
 
 @pytest.mark.parametrize("game", OTHER_ORDERS)
-def test_old_games_replay_when_fields_stand_in_another_order(house: Path, game: str) -> None:
+def test_old_games_replay_when_fields_are_reordered(house: Path, game: str) -> None:
     change(house, game, OTHER_ORDERS[game])
     check(house, game)
 

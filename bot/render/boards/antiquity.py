@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bot.language import Locale, notation_text
+from bot.render.boards.names import Names, player_name
 from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, Text, plain
 from engines.antiquity.components import COLOURS, TURNS, Colour, Die, Kingdom
 from engines.antiquity.score import leading, rankings, score, values
@@ -25,8 +26,6 @@ from engines.antiquity.state import (
 )
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
-
-Names = Sequence[str]
 
 
 class AntiquityBoards:
@@ -64,23 +63,27 @@ class AntiquityBoards:
     def tell(self, event: Event, to: int | None, names: Names, locale: Locale) -> Doc:
         match event:
             case Began(start):
-                text = locale.text("antiquity-began", name=_name(names, start))
+                text = locale.text("antiquity-began", name=player_name(names, start))
             case CrestsDrawn(crests):
                 text = locale.text("antiquity-crests", support=crests.support, oppose=crests.oppose)
             case Rolled(seat, pips):
-                text = locale.text("antiquity-rolled", name=_name(names, seat), dice=_dice(pips, locale))
+                text = locale.text("antiquity-rolled", name=player_name(names, seat), dice=_dice(pips, locale))
             case Placed(seat, pips, kingdoms):
                 pairs = [
                     locale.text("antiquity-on", die=_shown(colour, face, locale.language), kingdom=kingdom)
                     for colour, face, kingdom in zip(COLOURS, pips, kingdoms, strict=True)
                 ]
-                text = locale.text("antiquity-placed", name=_name(names, seat), dice=locale.texts(pairs))
+                text = locale.text("antiquity-placed", name=player_name(names, seat), dice=locale.texts(pairs))
             case LeftoverRolled(None, dice):
                 text = locale.text("antiquity-leftover-rolled", dice=_all(dice, locale))
             case LeftoverRolled(int(seat), dice):
-                text = locale.text("antiquity-leftover-rolled-by", name=_name(names, seat), dice=_all(dice, locale))
+                text = locale.text(
+                    "antiquity-leftover-rolled-by", name=player_name(names, seat), dice=_all(dice, locale)
+                )
             case Picked(seat, die, kingdom):
-                text = locale.text("antiquity-picked", name=_name(names, seat), die=_die(die, locale), kingdom=kingdom)
+                text = locale.text(
+                    "antiquity-picked", name=player_name(names, seat), die=_die(die, locale), kingdom=kingdom
+                )
             case Ended(_, scores):
                 text = _winners(scores, names, locale)
             case _:
@@ -92,7 +95,7 @@ class AntiquityBoards:
         if not offers or waiting is None:
             return ()
         offer = offers[0]
-        name = _name(names, waiting.seat)
+        name = player_name(names, waiting.seat)
         if isinstance(waiting, Turn):
             dice = _dice(public.rolled, locale)
             if view.seat is None:
@@ -120,7 +123,7 @@ class AntiquityBoards:
             ),
             tuple(
                 (
-                    (_name(names, seat),),
+                    (player_name(names, seat),),
                     plain(str(outcome.places[seat])),
                     crest(public.crests[seat].support),
                     crest(public.crests[seat].oppose),
@@ -155,7 +158,7 @@ _ROLES = (*(colour.name.lower() for colour in COLOURS), "plain")
 
 
 def _stage(public: Public, locale: Locale) -> Text:
-    """The heading: which round of how many, the leftover dice, or the end."""
+    """The heading: which round out of how many, the leftover dice, or the end."""
     match public.waiting:
         case Turn():
             rounds = TURNS[public.seats]
@@ -167,12 +170,12 @@ def _stage(public: Public, locale: Locale) -> Text:
 
 
 def _now(public: Public, names: Names, locale: Locale) -> Doc:
-    """Who decides with which dice, and what comes after."""
+    """Who decides with which dice, and what comes next."""
     waiting = public.waiting
     if waiting is None:
         return ()
     upcoming = [item.seat for item in reversed(public.agenda) if isinstance(item, TakeLeftover)]
-    turn = (plain(locale("antiquity-turn")), (_name(names, waiting.seat),))
+    turn = (plain(locale("antiquity-turn")), (player_name(names, waiting.seat),))
     if isinstance(waiting, Turn):
         left = locale("antiquity-left", rounds=_rounds_after(public), dice=len(upcoming))
         dice = (plain(locale("antiquity-dice")), _listed(public.rolled, locale))
@@ -181,18 +184,18 @@ def _now(public: Public, names: Names, locale: Locale) -> Doc:
     then = tuple(
         span
         for number, seat in enumerate(upcoming)
-        for span in ((Span(", "), _name(names, seat)) if number else (_name(names, seat),))
+        for span in ((Span(", "), player_name(names, seat)) if number else (player_name(names, seat),))
     )
     return (Facts((turn, dice, *([(plain(locale("antiquity-then")), then)] if then else []))),)
 
 
 def _rounds_after(public: Public) -> int:
-    """How many rounds follow the running one."""
+    """How many rounds follow the current one."""
     return sum(isinstance(item, Turn) for item in public.agenda) // public.seats
 
 
 def _kingdoms(public: Public, locale: Locale) -> Grid:
-    """The kingdoms in the order of their value, with their pips by colour and in total."""
+    """The kingdoms by value, with their pips by colour and in total."""
     pips = tuple(public.pips)
     value = _values(pips)
     rows = [_row(kingdom, pips[kingdom::8], value[kingdom], locale.language) for kingdom in leading(value)]
@@ -201,13 +204,13 @@ def _kingdoms(public: Public, locale: Locale) -> Grid:
 
 @lru_cache(256)
 def _values(pips: tuple[int, ...]) -> Sequence[int]:
-    """The value of each kingdom: the room's board and all hands ask for the same after a move."""
+    """The value of each kingdom. Cached: after a move, the room's board and all hands need the same one."""
     return values(pips)
 
 
 @lru_cache(4096)
 def _row(kingdom: Kingdom, pips: tuple[int, ...], value: int, language: str) -> tuple[Text, ...]:
-    """A kingdom with its pips by colour: from one board to the next most stay as they are."""
+    """A kingdom with its pips by colour. Cached: from one board to the next most rows stay the same."""
     return (
         plain(Locale(language).name(kingdom)),
         *(_number(number, role) for number, role in zip((*pips, sum(pips)), _ROLES, strict=True)),
@@ -228,10 +231,6 @@ def _number(number: int, role: str) -> Text:
     return plain(str(number), role if number else "faint")
 
 
-def _name(names: Names, seat: int) -> Span:
-    return Span(names[seat], "name")
-
-
 def _die(die: Die, locale: Locale) -> Span:
     return _shown(die.colour, die.pips, locale.language)
 
@@ -242,7 +241,7 @@ def _shown(colour: Colour, face: int, language: str) -> Span:
 
 
 def _dice(pips: Sequence[int], locale: Locale) -> Text:
-    """The four dice of a turn, each with its colour's word."""
+    """The four dice of a turn, each with the word for its colour."""
     return locale.texts([(_shown(colour, face, locale.language),) for colour, face in zip(COLOURS, pips, strict=True)])
 
 
@@ -267,7 +266,7 @@ def _tokens(dice: Sequence[Die]) -> Text:
 
 def _winners(scores: Sequence[int], names: Names, locale: Locale) -> Text:
     best = max(scores)
-    winners = [(_name(names, seat),) for seat, mine in enumerate(scores) if mine == best]
+    winners = [(player_name(names, seat),) for seat, mine in enumerate(scores) if mine == best]
     if len(winners) == 1:
         return locale.text("antiquity-won", name=winners[0], score=best)
     return locale.text("antiquity-shared", names=locale.texts(winners), score=best)

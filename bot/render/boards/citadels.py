@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.language import Locale, notation_text, verb_name
-from bot.render.boards.citadels_told import ROLES, Names, card, cards, name, tell
+from bot.render.boards.citadels_events import ROLES, building_names, card, tell_citadels
+from bot.render.boards.names import Names, player_name
 from bot.text.doc import Block, Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, in_words, plain
 from engines.citadels.components import COLOUR, MERCHANT, Building, Character, Colour
 from engines.citadels.offers import buildable, builds
@@ -32,7 +33,7 @@ from engines.core.game import Event, Outcome
 from engines.core.notation import token
 from engines.core.offer import Offer
 
-_DONE: Mapping[str, int] = {  # what a turn has done once, and cannot do again
+_DONE: Mapping[str, int] = {  # what a turn can do once
     "taken": TAKEN,
     "income": COLLECTED,
     "bonus": BONUS,
@@ -41,7 +42,7 @@ _DONE: Mapping[str, int] = {  # what a turn has done once, and cannot do again
     "smithy": FORGED,
 }
 
-Pairs = list[tuple[Text, Text]]
+_Pairs = list[tuple[Text, Text]]
 
 
 class CitadelsBoards:
@@ -60,20 +61,20 @@ class CitadelsBoards:
         own = view.own
         if own is None or view.seat is None:
             return None
-        facts: Pairs = []
+        facts: _Pairs = []
         if own.character is not None:
             facts.append(_fact("character", plain(locale.name(own.character), "private"), locale))
             facts += _drafted(own, locale)
         facts.append(_fact("gold", plain(str(view.public.gold[view.seat])), locale))
         now = dict.fromkeys(buildable(view.public, view.seat, own.hand))
-        can = cards(list(now), locale) if now else plain(locale("citadels-none"))
+        can = building_names(list(now), locale) if now else plain(locale("citadels-none"))
         facts.append(_fact("affordable", can, locale))
         listed = tuple(_held(building, number, locale) for building, number in Counter(own.hand).items())
         held: Block = Items(listed) if listed else Line(plain(locale("citadels-hand-empty")))
         return (Heading(plain(locale("citadels-hand"))), held, Facts(tuple(facts)))
 
     def tell(self, event: Event, to: int | None, names: Names, locale: Locale) -> Doc:
-        return tell(event, names, locale)
+        return tell_citadels(event, names, locale)
 
     def ask(self, view: CitadelsView, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Doc:
         waiting = view.public.waiting
@@ -81,12 +82,12 @@ class CitadelsBoards:
             return ()
         if view.seat is None:
             return _ask_room(view.public, offers, names, locale)
-        assert view.own is not None, "a seat has a private part"
+        assert view.own is not None, "a seat's view has a private part"
         match waiting:
             case Draft():
                 return _ask_draft(view.public, view.own, offers, names, locale)
             case Draw(_, keep):
-                text = locale.text("citadels-ask-keep", keep=keep, cards=cards(view.own.drawn, locale))
+                text = locale.text("citadels-ask-keep", keep=keep, cards=building_names(view.own.drawn, locale))
                 return (Hint(text, (_example(offers[0], names, locale),)),)
             case Ruin(_, building):
                 text = locale.text("citadels-ask-rescue", building=card(building, locale))
@@ -111,7 +112,7 @@ class CitadelsBoards:
             shown = [plain(str(number)) for number in numbers]
             rows.append(
                 (
-                    (name(names, seat),),
+                    (player_name(names, seat),),
                     *shown,
                     plain(str(points.total), "strong"),
                     plain(str(public.gold[seat])),
@@ -135,12 +136,12 @@ def _fact(key: str, value: Text, locale: Locale) -> tuple[Text, Text]:
 
 
 def _now(public: Public, names: Names, locale: Locale) -> Iterator[tuple[Text, Text]]:
-    """Who decides; what of the round is known."""
+    """Who decides, and what is known about the round."""
     waiting = public.waiting
     if waiting is not None:
         key = {Draft: "choosing", Turn: "playing", Draw: "keeping", Ruin: "asked"}[type(waiting)]
-        yield plain(locale(f"citadels-now-{key}")), (name(names, waiting.seat),)
-    yield _fact("crown", (name(names, public.crown),), locale)
+        yield plain(locale(f"citadels-now-{key}")), (player_name(names, waiting.seat),)
+    yield _fact("crown", (player_name(names, public.crown),), locale)
     if public.face_up:
         yield _fact("face-up", plain(locale.list(public.face_up)), locale)
     called = [_called(public, Character(rank), names, locale) for rank in range(1, public.rank + 1)]
@@ -161,9 +162,9 @@ def _now(public: Public, names: Names, locale: Locale) -> Iterator[tuple[Text, T
 
 
 def _called(public: Public, character: Character, names: Names, locale: Locale) -> Text:
-    """A character that was called and who answered."""
+    """A character that was called, and who answered."""
     seat = public.holders[character]
-    answer = Span(locale("citadels-nobody"), "faint") if seat is None else name(names, seat)
+    answer = Span(locale("citadels-nobody"), "faint") if seat is None else player_name(names, seat)
     return (Span(f"{locale.name(character)} "), answer)
 
 
@@ -180,7 +181,7 @@ def _cities(public: Public, names: Names, locale: Locale) -> Iterator[Cards]:
             marks.append(locale.name(Character(public.holders.index(seat))))
         text = locale.text(
             "citadels-player",
-            name=name(names, seat),
+            name=player_name(names, seat),
             marks=plain("".join(f", {mark}" for mark in marks)),
             gold=public.gold[seat],
             cards=public.hand_sizes[seat],
@@ -192,7 +193,7 @@ def _cities(public: Public, names: Names, locale: Locale) -> Iterator[Cards]:
 
 
 def _bonuses(public: Public, seat: int, locale: Locale) -> Text:
-    """What a city stands to get beside its buildings: all colours, being complete (E2)."""
+    """The bonuses a city would currently get in addition to its buildings: all colours, being complete (E2)."""
     city = public.cities[seat]
     said = []
     if has_all_colours(city):
@@ -210,7 +211,7 @@ def _joined(texts: Sequence[Text], between: str) -> Text:
 
 
 def _held(building: Building, number: int, locale: Locale) -> Text:
-    """A card in the hand: name, letter, cost, the colour in words, how often, and what it does if it is purple."""
+    """A card in the hand: name, letter, cost, colour in words, number of copies, and its effect if it is purple."""
     colour = plain(locale("citadels-held-colour", colour=locale(f"citadels-colour-{ROLES[COLOUR[building]]}")))
     times = plain(locale("citadels-held-times", number=number)) if number > 1 else ()
     if COLOUR[building] != Colour.PURPLE:
@@ -220,7 +221,7 @@ def _held(building: Building, number: int, locale: Locale) -> Text:
 
 
 def _drafted(own: Own, locale: Locale) -> Iterator[tuple[Text, Text]]:
-    """What the seat saw while characters were chosen: also for who has taken it over since."""
+    """What the seat saw during the draft; needed by anyone who has taken over the seat since."""
     if own.offered:
         yield _fact("offered", plain(locale.list(own.offered), "private"), locale)
     if own.face_down is not None:
@@ -229,8 +230,8 @@ def _drafted(own: Own, locale: Locale) -> Iterator[tuple[Text, Text]]:
 
 def _last_hand(public: Public, seat: int, names: Names, locale: Locale) -> Text:
     hand = public.hands[seat]
-    shown = cards(hand, locale) if hand else plain(locale("citadels-none"))
-    return (name(names, seat), Span(": "), *shown)
+    shown = building_names(hand, locale) if hand else plain(locale("citadels-none"))
+    return (player_name(names, seat), Span(": "), *shown)
 
 
 # Prompts --------------------------------------------------------------------------------------------------------------
@@ -242,8 +243,8 @@ def _example(offer: Offer[Any], names: Names, locale: Locale) -> str:
 
 def _ask_room(public: Public, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Doc:
     waiting = public.waiting
-    assert waiting is not None, "something is offered"
-    who = name(names, waiting.seat)
+    assert waiting is not None, "offers exist only while a decision is pending"
+    who = player_name(names, waiting.seat)
     match waiting:
         case Draft():
             return (Line(locale.text("citadels-room-choose", name=who)),)
@@ -273,7 +274,7 @@ def _ask_draft(public: Public, own: Own, offers: Sequence[Offer[Any]], names: Na
 
 
 def _choice(public: Public, turn: Turn, offer: Offer[Any], names: Names, locale: Locale) -> Text:
-    """What one verb would do: the word to type, then what it brings or costs."""
+    """What one verb would do: the word to type, and what it brings or costs."""
     verb = Span(verb_name("citadels", offer.verb, locale), "strong")
     return (verb, Span(": "), *_gain(public, turn, offer, names, locale))
 
@@ -288,7 +289,7 @@ def _gain(public: Public, turn: Turn, offer: Offer[Any], names: Names, locale: L
         case "build":
             if offer.hidden:
                 return locale.text("citadels-can-build-hidden", most=builds(public, turn))
-            choice = cards(list(dict.fromkeys(offer.domains[0].things)), locale, "or")
+            choice = building_names(list(dict.fromkeys(offer.domains[0].things)), locale, "or")
             return locale.text("citadels-can-build", cards=choice, most=int(getattr(offer.domains[0], "most", 1)))
         case "income":
             return locale.text("citadels-can-income", gold=income(turn.character, public.cities[seat]))
@@ -296,14 +297,16 @@ def _gain(public: Public, turn: Turn, offer: Offer[Any], names: Names, locale: L
             return plain(locale.list(offer.domains[0].things, "or"))
         case "swap":
             with_whom = [
-                locale.text("citadels-can-swap", name=name(names, other), cards=public.hand_sizes[other])
+                locale.text("citadels-can-swap", name=player_name(names, other), cards=public.hand_sizes[other])
                 for other in offer.domains[0].things
             ]
             return locale.texts(with_whom, "or")
         case "destroy":
             victim = offer.domains[0].things[0]
             targets = [_target(building, locale) for building in offer.domains[1].things]
-            return locale.text("citadels-can-destroy", name=name(names, victim), cards=locale.texts(targets, "or"))
+            return locale.text(
+                "citadels-can-destroy", name=player_name(names, victim), cards=locale.texts(targets, "or")
+            )
         case "forge":
             number = min(SMITHY_CARDS, public.deck + public.discards)
             return locale.text("citadels-can-forge", cost=SMITHY_COST, number=number)
@@ -315,5 +318,5 @@ def _gain(public: Public, turn: Turn, offer: Offer[Any], names: Names, locale: L
 
 
 def _target(building: Building, locale: Locale) -> Text:
-    """A building that could be destroyed, and for how much."""
+    """A building that could be destroyed, and at what price."""
     return (card(building, locale), Span(locale("citadels-for", cost=price(building))))

@@ -1,4 +1,4 @@
-"""How Court is shown: the running turn, the display, whom the players have, events, prompts, the end."""
+"""How Court is shown: the current turn, the display, the players' cards, events, prompts, the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from bot.language import Locale, lookup, notation_text, verb_name
-from bot.render.boards.court_told import Names, bid_of, bids, cards, dice_of, joined, name, tell
+from bot.render.boards.court_events import bid_of, bids, card_names, dice_of, joined, tell_court
+from bot.render.boards.names import Names, player_name
 from bot.text.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, plain
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
@@ -15,7 +16,7 @@ from engines.court.components import CARDS, Bid, Card, CourtAction, Jesters, Kee
 from engines.court.state import CourtView, Public, Turn
 from engines.court.turn import bid_wins, start_dice, takeable
 
-Pairs = Iterator[tuple[Text, Text]]
+_Pairs = Iterator[tuple[Text, Text]]
 
 
 class CourtBoards:
@@ -24,7 +25,7 @@ class CourtBoards:
     parts: Sequence[str] = ("turn", "court", "players")
 
     def board(self, view: CourtView, names: Names, locale: Locale, part: str = "") -> Doc:
-        """Everything when a turn begins; in the middle of a turn the turn alone, and how to see the rest."""
+        """Everything at the beginning of a turn; during a turn only the turn, and how to see the rest."""
         public = view.public
         named = lookup(part, {key: f"court-part-{key}" for key in self.parts}, locale) if part else ()
         match named:
@@ -46,11 +47,11 @@ class CourtBoards:
         return (*_turn(public, names, locale), *_piles(public, locale), *players)
 
     def hand(self, view: CourtView, names: Names, locale: Locale) -> Doc | None:
-        """Nothing: all is public."""
+        """Nothing: everything is public."""
         return None
 
     def tell(self, event: Event, to: int | None, names: Names, locale: Locale) -> Doc:
-        return tell(event, names, locale)
+        return tell_court(event, names, locale)
 
     def ask(self, view: CourtView, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Doc:
         public = view.public
@@ -58,7 +59,7 @@ class CourtBoards:
             return ()
         choices = Items(tuple(_choices(public, offers, locale)))
         if view.seat is None:
-            return (Line(locale.text("court-ask-room", name=name(names, public.waiting.seat))), choices)
+            return (Line(locale.text("court-ask-room", name=player_name(names, public.waiting.seat))), choices)
         title = plain(locale("court-ask-final" if public.final else "court-ask"))
         return (
             Line(title),
@@ -72,7 +73,9 @@ class CourtBoards:
         for seat in sorted(range(public.seats), key=lambda seat: outcome.places[seat]):
             has = locale.name(Card.KING) if seat == public.king else ""
             place = plain(str(outcome.places[seat]))
-            rows.append((place, (name(names, seat),), plain(bid_of(public.bids[seat], locale)), plain(has, "strong")))
+            rows.append(
+                (place, (player_name(names, seat),), plain(bid_of(public.bids[seat], locale)), plain(has, "strong"))
+            )
         head = tuple(plain(locale(f"court-ending-{key}")) for key in ("place", "name", "bid", "king"))
         listed = Items(tuple(_player(public, seat, names, locale) for seat in range(public.seats)))
         return (
@@ -87,7 +90,7 @@ class CourtBoards:
 
 
 def _turn(public: Public, names: Names, locale: Locale) -> Doc:
-    """Whose turn it is with which dice and cards, what they would win, and the order of the round."""
+    """Whose turn it is, with which dice and cards, what they would win, and the order of the round."""
     if public.waiting is None:
         return (Heading(plain(locale("court-board-over"))),)
     key = "court-board-final" if public.final else "court-board-round"
@@ -103,9 +106,9 @@ def _fact(key: str, value: Text, locale: Locale) -> tuple[Text, Text]:
     return plain(locale(f"court-fact-{key}")), value
 
 
-def _dice(public: Public, names: Names, locale: Locale) -> Pairs:
-    assert public.waiting is not None, "somebody is to play"
-    yield _fact("turn", (name(names, public.waiting.seat),), locale)
+def _dice(public: Public, names: Names, locale: Locale) -> _Pairs:
+    assert public.waiting is not None, "it is somebody's turn"
+    yield _fact("turn", (player_name(names, public.waiting.seat),), locale)
     if public.hand:
         yield _fact("hand", plain(locale("court-dice", dice=public.hand), "strong"), locale)
         return
@@ -114,29 +117,32 @@ def _dice(public: Public, names: Names, locale: Locale) -> Pairs:
     yield _fact("aside", (dice_of(public.aside),) if public.aside else plain(locale("court-none")), locale)
 
 
-def _now(public: Public, seat: int, locale: Locale) -> Pairs:
+def _now(public: Public, seat: int, locale: Locale) -> _Pairs:
     """The cards of the player whose turn it is, and what the dice set aside would win now."""
     ready = [card for card in public.cards[seat] if card.power.used and card not in public.used]
     if ready:
-        yield _fact("ready", plain(cards(ready, locale)), locale)
+        yield _fact("ready", plain(card_names(ready, locale)), locale)
     if public.used:
-        yield _fact("used", plain(cards(public.used, locale), "faint"), locale)
+        yield _fact("used", plain(card_names(public.used, locale), "faint"), locale)
     if not public.aside:
         return
     if public.final:
         yield _fact("bid", plain(bid_of(Bid.best(public.aside), locale), "strong"), locale)
     else:
-        won = cards(takeable(public), locale) or locale("court-none")
+        won = card_names(takeable(public), locale) or locale("court-none")
         yield _fact("wins", plain(won), locale)
 
 
-def _round(public: Public, names: Names, locale: Locale) -> Pairs:
-    """The order of seats; in the final round what there is to beat, and who has still to roll."""
+def _round(public: Public, names: Names, locale: Locale) -> _Pairs:
+    """The order of seats; in the final round the bid to beat, and who has yet to roll."""
     mark = Span(locale("court-mark-start"))
-    order = [(name(names, seat), mark) if seat == public.start else (name(names, seat),) for seat in public.order]
+    order = [
+        (player_name(names, seat), mark) if seat == public.start else (player_name(names, seat),)
+        for seat in public.order
+    ]
     yield _fact("order", joined(order), locale)
     if public.king is not None:
-        yield _fact("king", (name(names, public.king),), locale)
+        yield _fact("king", (player_name(names, public.king),), locale)
     if public.best is not None:
         yield _fact("best", plain(bid_of(public.best, locale), "strong"), locale)
     made = bids(public, names, locale)
@@ -144,7 +150,7 @@ def _round(public: Public, names: Names, locale: Locale) -> Pairs:
         yield _fact("bids", joined(made), locale)
     left = [item.seat for item in reversed(public.agenda) if isinstance(item, Turn)]
     if public.final and left:
-        yield _fact("left", joined([(name(names, seat),) for seat in left]), locale)
+        yield _fact("left", joined([(player_name(names, seat),) for seat in left]), locale)
 
 
 # The display --------------------------------------------------------------------------------------------------------
@@ -169,7 +175,7 @@ def _display(public: Public, locale: Locale) -> Doc:
 
 
 def _piles(public: Public, locale: Locale) -> Iterator[Cards]:
-    """The display as it lies there: each pile with what is left of it and what it requires."""
+    """The display as it lies on the table: each pile with what is left of it and its requirement."""
     for row, there in groupby((card for card in CARDS if card != Card.CHARLATAN), key=lambda card: card.row):
         yield Cards(plain(locale("court-row", row=row)), tuple(_pile(public, card, locale) for card in there))
 
@@ -180,7 +186,7 @@ def _pile(public: Public, card: Card, locale: Locale) -> Text:
 
 
 def _court(public: Public, locale: Locale) -> Doc:
-    """The display at length: each card with what is left of it and what it requires."""
+    """The display in full: each card with what is left of it and its requirement."""
     rows = []
     for card in CARDS:
         role = "plain" if card == Card.CHARLATAN or public.piles[card] else "faint"
@@ -200,11 +206,11 @@ def _players(public: Public, names: Names, locale: Locale) -> Doc:
 
 
 def _player(public: Public, seat: int, names: Names, locale: Locale) -> Text:
-    """A player's cards and the dice that the next turn begins with."""
+    """A player's cards, and the dice that the next turn begins with."""
     held = _held(public, seat, locale)
     return locale.text(
         "court-player",
-        name=name(names, seat),
+        name=player_name(names, seat),
         dice=start_dice(public.cards[seat]),
         cards=joined(held) if held else plain(locale("court-nobody"), "faint"),
     )
@@ -212,11 +218,11 @@ def _player(public: Public, seat: int, names: Names, locale: Locale) -> Text:
 
 def _player_cards(public: Public, seat: int, names: Names, locale: Locale) -> Cards:
     dice = locale("court-dice", dice=start_dice(public.cards[seat]))
-    return Cards((name(names, seat), Span(f", {dice}")), tuple(_held(public, seat, locale)))
+    return Cards((player_name(names, seat), Span(f", {dice}")), tuple(_held(public, seat, locale)))
 
 
 def _held(public: Public, seat: int, locale: Locale) -> list[Text]:
-    """A player's cards, those used in this turn marked."""
+    """A player's cards; those used in this turn are marked."""
     playing = public.waiting is not None and public.waiting.seat == seat
     shown: list[Text] = [plain(locale.name(Card.KING), "strong")] if seat == public.king else []
     for card in public.cards[seat]:
@@ -255,7 +261,7 @@ def _choice(public: Public, verb: str, offers: Sequence[Offer[Any]], locale: Loc
 
 
 def _examples(public: Public, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> tuple[str, ...]:
-    """One line for each verb that is on offer; of several uses the last, which shows most of what can be said."""
+    """One line for each verb on offer; of several uses the last, which shows most of what can be typed."""
     lines: dict[str, str] = {}
     for offer in offers:
         action: CourtAction = next(offer.actions())

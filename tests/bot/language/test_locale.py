@@ -16,7 +16,7 @@ ADA = Span("Ada", "name")
 
 
 def test_a_language_without_catalogue_is_refused():
-    with pytest.raises(ValueError, match="no catalogue of 'tlh'"):
+    with pytest.raises(ValueError, match="no catalogue for 'tlh'"):
         Locale("tlh")
 
 

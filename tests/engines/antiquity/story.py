@@ -1,4 +1,4 @@
-"""Antiquity told in notation: who drew which crests, which dice fall, who types what. For the tests beside it."""
+"""Antiquity told in notation: which crests were drawn, which dice are rolled, who types what."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def faces(text: str) -> list[int]:
 
 
 class Story:
-    """A game whose crests and dice are written down.
+    """A game with predetermined crests and dice.
 
-    `crests` has for each player support and oppose: "rome persia". Dice are faces in the order in which they fall;
-    those of a move are the ones that fall because of it. Seats are counted from 1, as players do.
+    `crests` has each player's support and oppose: "rome persia". Dice are faces in the order in which they are rolled;
+    those given with a move are rolled as a result of it. Seats are counted from 1, as players do.
     """
 
     def __init__(self, *crests: str, dice: str, first: int = 1, leftover: Leftover = Leftover.DRAFT) -> None:
@@ -56,7 +56,7 @@ class Story:
         return [written(action) for offer in ANTIQUITY.offers(self.view(seat)) for action in offer.actions()]
 
     def play(self, seat: int, text: str, dice: str = "") -> Sequence[Event]:
-        """A move, and what everybody is told of it."""
+        """Make a move, and return what everyone is told of it."""
         chance = Scripted().dice(*faces(dice))
         action = read(ANTIQUITY.offers(self.view(seat)), ANTIQUITY.forms, text)
         done = step(ANTIQUITY, self.state, seat - 1, action, chance)
@@ -80,7 +80,7 @@ class Story:
         }
 
     def to_leftover(self, dice: str) -> Story:
-        """Play all turns, ones on the first four kingdoms; `dice` are the leftover dice that fall then."""
+        """Play all turns, with ones on the first four kingdoms; `dice` are the leftover dice rolled then."""
         turns = TURNS[self.public.seats] * self.public.seats
         for turn in range(turns):
             last = turn == turns - 1
@@ -89,7 +89,7 @@ class Story:
 
 
 def _shuffle(order: Sequence[Kingdom]) -> list[int]:
-    """What chance must answer for the kingdoms to be shuffled into this order."""
+    """The answers of chance that shuffle the kingdoms into this order."""
     things = list(KINGDOMS)
     answers = []
     for i in range(len(things) - 1, 0, -1):

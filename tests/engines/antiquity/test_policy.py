@@ -1,4 +1,4 @@
-"""The quick player: it wins, it decides by its view alone, and games among its like are legal and end."""
+"""The quick player: it wins, decides by its view alone, and its games are legal and end."""
 
 import pytest
 from hypothesis import given
@@ -12,11 +12,11 @@ from engines.core.notation import First
 from engines.core.offer import allowed, sample
 from tests.engines.antiquity.story import Story
 
-NOTHING = Scripted()  # fails whoever asks it anything
+NOTHING = Scripted()  # fails if it is asked for anything
 
 
 def share_of_wins(games: int, seats: int, options: Options) -> float:
-    """Of games of one quick player, in changing seats, against random ones."""
+    """The share of games that one quick player wins against random ones, in changing seats."""
     won = 0.0
     src = Committed(b"strength")
     for game in range(games):
@@ -36,7 +36,7 @@ def test_against_two_random_players_the_quick_one_wins_most_games(leftover):
     assert share_of_wins(300, 3, Options(leftover)) >= 0.6  # 0.84 over many games; fair would be 0.33
 
 
-def test_against_three_random_players_the_quick_one_wins_more_than_its_part():
+def test_against_three_random_players_the_quick_one_wins_more_than_its_share():
     assert share_of_wins(300, 4, Options()) >= 0.45  # 0.60 over many games; fair would be 0.25
 
 
@@ -61,7 +61,7 @@ def test_die_7_fifty_games_of_quick_players_are_legal_and_end_within_the_bound(s
 @given(
     st.sampled_from(ANTIQUITY.seats), st.sampled_from(Leftover), st.binary(min_size=1, max_size=4), st.integers(0, 15)
 )
-def test_rng_3_with_other_secrets_of_others_the_same_choice_is_made(seats, leftover, seed, moves):
+def test_rng_3_the_choice_does_not_depend_on_the_secrets_of_others(seats, leftover, seed, moves):
     src = Committed(seed)
     state = begin(ANTIQUITY, seats, Options(leftover), src).state
     for _ in range(min(moves, ANTIQUITY.max_decisions(seats, Options(leftover)) - 1)):

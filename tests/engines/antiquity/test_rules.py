@@ -60,7 +60,7 @@ def test_k2_crests_are_drawn_without_replacement(number, seed):
     assert sorted([*drawn, *state.hidden.neutral]) == list(KINGDOMS)
 
 
-def test_k2_each_player_is_told_the_own_crests_and_no_others():
+def test_k2_each_player_is_told_their_own_crests_and_no_others():
     story = Story(*THREE, dice="1 1 1 1")
     told = {to: event for event, to in story.told if isinstance(event, CrestsDrawn)}
     assert {seat: [event.crests.support, event.crests.oppose] for seat, event in told.items()} == {
@@ -68,7 +68,7 @@ def test_k2_each_player_is_told_the_own_crests_and_no_others():
     }
 
 
-def test_k2_what_all_see_says_nothing_of_who_drew_what():
+def test_k2_public_knowledge_does_not_say_who_drew_what():
     ours, theirs = (Story(*crests, dice="1 2 3 4") for crests in (THREE, THREE[::-1]))
     assert view(ours.state) == view(theirs.state)
     assert [told for told in ours.told if told[1] is None] == [told for told in theirs.told if told[1] is None]
@@ -185,7 +185,7 @@ def at_leftover(*crests: str, dice: str, leftover: Leftover = Leftover.DRAFT, fi
     return Story(*crests, dice="1 1 1 1", leftover=leftover, first=first).to_leftover(dice)
 
 
-def test_k6_in_a_draft_all_are_rolled_once_openly_and_taken_one_at_a_time():
+def test_k6_in_a_draft_all_dice_are_rolled_once_in_the_open_and_taken_one_at_a_time():
     story = at_leftover(*THREE, dice="2 5 5 6", first=2)
     assert story.told[-1] == (LeftoverRolled(None, dice("r2 b5 g5 w6")), None)
     takers = []
@@ -242,7 +242,7 @@ def test_k8_a_leftover_die_on_the_own_support_or_oppose_is_refused_to_the_player
     assert ANTIQUITY.why(story.view(None), refusal.action) is None
 
 
-def test_k8_only_a_die_that_lies_there_can_be_taken():
+def test_k8_only_a_die_that_is_there_can_be_taken():
     story = at_leftover(*THREE, dice="2 5 5 6")
     assert story.refused(1, "pick r5 carthage").expected == dice("r2 b5 g5 w6")
 
@@ -267,7 +267,7 @@ def test_k8_nobody_may_pass():
     assert isinstance(story.refused(1, "pass"), Unreadable)
 
 
-def test_k8_whoever_takes_is_asked_privately():
+def test_k8_the_player_who_takes_a_die_is_asked_privately():
     story = at_leftover(*THREE, dice="2 5 5 6")
     (offer,) = ANTIQUITY.offers(story.view(None))
     assert Pick.secret
@@ -276,12 +276,12 @@ def test_k8_whoever_takes_is_asked_privately():
     assert story.offered(2) == story.offered(3) == []
 
 
-def test_k8_what_the_room_sees_of_the_question_says_nothing_of_the_crests():
+def test_k8_the_question_as_seen_by_the_room_does_not_depend_on_the_crests():
     ours, theirs = (at_leftover(*crests, dice="2 5 5 6") for crests in (THREE, THREE[::-1]))
     assert ANTIQUITY.offers(ours.view(None)) == ANTIQUITY.offers(theirs.view(None))
 
 
-def test_k8_all_are_shown_the_pick_that_was_accepted():
+def test_k8_everyone_is_shown_the_accepted_pick():
     story = at_leftover(*THREE, dice="2 5 5 6")
     assert story.play(1, "pick g5 lydia") == [Picked(0, *dice("g5"), Kingdom.LYDIA)]
     action = Pick(*dice("g5"), Kingdom.LYDIA)
@@ -353,15 +353,15 @@ def test_a_game_ends_exactly_when_nobody_owes_anything(number, leftover, seed):
         assert (ANTIQUITY.outcome(state) is None) == (seat is not None)
 
 
-def test_a_shrug_of_a_turn_places_anywhere():
+def test_the_default_action_of_a_turn_places_anywhere():
     story = Story(*THREE, dice="3 5 1 6")
     src = Committed(b"shrug")
-    shrugs = [ANTIQUITY.default_action(story.view(1), src) for _ in range(100)]
+    actions = [ANTIQUITY.default_action(story.view(1), src) for _ in range(100)]
     offers = ANTIQUITY.offers(story.view(1))
-    assert all(isinstance(action, Place) and allowed(offers, action) for action in shrugs)
-    assert {kingdom for action in shrugs for kingdom in action.kingdoms} == set(KINGDOMS)
+    assert all(isinstance(action, Place) and allowed(offers, action) for action in actions)
+    assert {kingdom for action in actions for kingdom in action.kingdoms} == set(KINGDOMS)
 
 
-def test_a_world_imagined_after_the_end_is_the_one_that_was_shown():
+def test_a_state_resampled_after_the_end_is_the_one_that_was_shown():
     *_, (state, _) = whole_game(4, Options(), b"end")
     assert ANTIQUITY.resample_hidden(view(state, 2), Scripted()) == state

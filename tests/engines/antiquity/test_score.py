@@ -1,4 +1,4 @@
-"""The rules K9 to K12 by name, and the scorer against a second one that goes by the words of the rules."""
+"""The rules K9 to K12 by name, and the scorer against a second one that follows the words of the rules."""
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ def pips(**kingdoms: str) -> list[int]:
 
 
 def by_the_words(board, kingdom) -> int:
-    """K9 to K11 from scratch: in each of five rankings count the higher sums, each distinct one once."""
+    """K9 to K11 from scratch: in each of five rankings, count the distinct higher sums."""
     value = 0
     for colours in (*([colour] for colour in range(4)), range(4)):
         mine = sum(board[8 * colour + kingdom] for colour in colours)
@@ -54,7 +54,7 @@ def test_k9_the_pips_count_and_not_the_dice():
     assert points([6, 2 + 3, 0, 0, 0, 0, 0, 0])[:2] == [3, 2]
 
 
-def test_k10_the_same_once_more_for_the_total():
+def test_k10_the_total_is_ranked_in_the_same_way():
     board = pips(rome="6 0 0 0", egypt="5 5 0 0", lydia="0 4 0 0")
     assert totals(board) == [0, 0, 10, 0, 4, 0, 0, 6]
     value = values(board)
@@ -98,13 +98,13 @@ def test_k12_the_highest_score_wins_and_equal_scores_share_the_win():
 
 
 @given(sums)
-def test_points_are_those_of_the_words(given_):
-    alone = [*given_, *[0] * 24]  # red only: the ranking of the totals gives the same once more
+def test_points_match_the_words_of_the_rules(given_):
+    alone = [*given_, *[0] * 24]  # red only, so the ranking of the totals gives the same points again
     assert [2 * worth for worth in points(given_)] == [by_the_words(alone, kingdom) for kingdom in range(8)]
 
 
 @given(boards)
-def test_values_are_those_of_the_words(board):
+def test_values_match_the_words_of_the_rules(board):
     assert values(board) == [by_the_words(board, kingdom) for kingdom in range(8)]
 
 
@@ -115,13 +115,13 @@ def test_the_five_rankings_add_up_to_the_values(board):
 
 
 @given(boards)
-def test_leading_kingdoms_come_first_and_equals_in_their_order(board):
+def test_leading_kingdoms_come_first_and_ties_stay_in_order(board):
     value = values(board)
     assert leading(value) == sorted(KINGDOMS, key=lambda kingdom: (-value[kingdom], kingdom))
 
 
 @given(st.sampled_from(ANTIQUITY.seats), st.sampled_from(Leftover), st.binary(min_size=1, max_size=4))
-def test_a_game_is_won_by_the_words(number, leftover, seed):
+def test_the_winner_matches_the_words_of_the_rules(number, leftover, seed):
     src = Committed(seed)
     state = begin(ANTIQUITY, number, Options(leftover), src).state
     while pending_decisions := ANTIQUITY.pending_decisions(state.public):

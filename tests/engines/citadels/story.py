@@ -1,6 +1,6 @@
-"""A position set up in words, and the game played on from it in lines such as `#1 rob merchant`.
+"""A position set up in words, and the game played on from it with lines such as `#1 rob merchant`.
 
-After every line all cards are there (X19), and what anybody remembers of hidden cards is true.
+After every line, all cards are accounted for (X19), and everyone's memory of hidden cards is true.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ def characters(words: str) -> tuple[Character, ...]:
 
 
 class Story:
-    """A round that begins to be called: the characters seat after seat; hands, cities and gold by seat number (from 1).
+    """A round at the start of the calling: the characters by seat, and hands, cities and gold by seat number (from 1).
 
-    Hands not given are empty. The deck is what is left of the cards; where `deck` or `discards` are given they are just
-    these, and what is left lies in the last seat's hand.
+    Hands not given are empty. The deck contains the remaining cards; if `deck` or `discards` is given, it contains
+    exactly these, and the rest is in the last seat's hand.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Story:
         piles[0] = [rest[building] for building in BUILDINGS]
         if deck is not None or discards is not None:
             piles = [_bag(deck or ""), _bag(discards or "")]
-            self._lose(state, rest, piles)
+            self._put_away(state, rest, piles)
         public.deck, public.discards = sum(piles[0]), sum(piles[1])
         face = characters(face_up)
         unheld = [c for c in CHARACTERS if c not in given and c not in face]
@@ -85,8 +85,8 @@ class Story:
         rules._settle(state, Committed(bytes(32)), self._tell)
         self._check()
 
-    def _lose(self, state: CitadelsState, rest: Counter[Building], piles: Sequence[Sequence[int]]) -> None:
-        """Cards that are neither in the deck nor in the discards lie in the last seat's hand."""
+    def _put_away(self, state: CitadelsState, rest: Counter[Building], piles: Sequence[Sequence[int]]) -> None:
+        """Put the cards that are neither in the deck nor in the discards into the last seat's hand."""
         left = {building: rest[building] - sum(pile[building] for pile in piles) for building in BUILDINGS}
         assert min(left.values()) >= 0, "the story uses more cards of a kind than there are"
         last = state.private[-1]
@@ -99,7 +99,7 @@ class Story:
     # Playing ----------------------------------------------------------------------------------------------------------
 
     def play(self, *lines: str) -> Story:
-        """Play lines such as `#1 cards -> castle temple`; what chance draws stands behind the arrow."""
+        """Play lines such as `#1 cards -> castle temple`; what chance draws follows the arrow."""
         for line in lines:
             words, arrow, drawn = line.partition("->")
             who, text = words.split(" ", 1)
@@ -115,7 +115,7 @@ class Story:
         return self
 
     def again(self, held: str) -> Story:
-        """A new round has begun; all choose, and these characters are held, by seat."""
+        """In a new round, everyone chooses, so that these characters are held, by seat."""
         for seat, character in enumerate(characters(held)):
             self.state.private[seat].character = character
         public = self.state.public
@@ -133,26 +133,26 @@ class Story:
         return CITADELS.offers(view(self.state, seat))
 
     def verbs(self, seat: int | None) -> list[str]:
-        """The verbs on offer to a seat numbered from 1, or with None to the room."""
+        """The verbs on offer to a seat numbered from 1, or to the room if None."""
         return list(dict.fromkeys(offer.verb for offer in self.offers(None if seat is None else seat - 1)))
 
     def choices(self, seat: int, verb: str) -> list[str]:
-        """All that a seat numbered from 1 may write with this verb."""
+        """Everything that a seat numbered from 1 may write with this verb."""
         return [write(a) for offer in self.offers(seat - 1) if offer.verb == verb for a in offer.actions()]
 
     def refused(self, line: str) -> Why | None:
-        """That a line is refused and changes nothing; why."""
+        """Check that a line is refused and changes nothing; the reason."""
         who, text = line.split(" ", 1)
         seat = int(who[1:]) - 1
         with pytest.raises(Illegal) as refused:
             read(self.offers(seat), FORMS, text)
-        assert refused.value.action is not None, f"not complete: {line}"
+        assert refused.value.action is not None, f"incomplete: {line}"
         return CITADELS.why(view(self.state, seat), refused.value.action)
 
     def why(self, line: str) -> tuple[str, dict[str, Any]]:
-        """Code and data of the reason for which a line is refused."""
+        """Code and data of the reason why a line is refused."""
         reason = self.refused(line)
-        assert reason is not None, f"no reason is given for {line}"
+        assert reason is not None, f"there is no reason for refusing {line}"
         return reason.code, dict(reason.data)
 
     # Looking ----------------------------------------------------------------------------------------------------------
@@ -178,11 +178,11 @@ class Story:
         return decision.seat + 1, decision.kind
 
     def events(self, kind: type[Event], to: int | None = None) -> list[Any]:
-        """What was told of this kind: to all, or to one seat numbered from 1."""
+        """The events of this kind told to everyone, or to one seat numbered from 1."""
         return [told.event for told in self.told if type(told.event) is kind and told.to == (to and to - 1)]
 
     def incoming(self, seat: int | None) -> list[Event]:
-        """All that a seat numbered from 1, or with None the room, has been told, in order."""
+        """Everything that a seat numbered from 1, or the room if None, has been told, in order."""
         return [told.event for told in self.told if told.to is None or told.to == (seat and seat - 1)]
 
     def _check(self) -> None:
@@ -192,7 +192,7 @@ class Story:
 
 
 def check_memory(state: CitadelsState) -> None:
-    """That every claim of everybody is true."""
+    """Check that every claim of every observer is true."""
     places = {seat: Counter(own.hand) for seat, own in enumerate(state.private)}
     places[DRAWN] = Counter(card for own in state.private for card in own.drawn)
     places[DECK] = Counter({building: state.hidden.deck[building] for building in BUILDINGS})
@@ -214,6 +214,6 @@ def _bag(words: str) -> list[int]:
 
 
 def _kinds(words: str) -> Iterable[int]:
-    """What is drawn, buildings or characters."""
+    """What is drawn: buildings or characters."""
     known: dict[str, int] = {**universe(Building), **universe(Character)}
     return [int(known[word]) for word in words.split()]

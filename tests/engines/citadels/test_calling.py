@@ -49,7 +49,7 @@ def test_a2_without_a_murder_nothing_is_said_of_one():
     assert not Story("assassin king thief merchant").ends(1, 3, 2, 4).events(Unmasked)
 
 
-def test_a2_the_face_down_and_the_left_over_character_are_never_shown():
+def test_a2_the_face_down_and_the_unchosen_character_are_never_shown():
     """Both are passed over like any other that nobody holds."""
     story = Story("assassin king thief merchant", face_up="bishop warlord").ends(1, 3, 2, 4)
     aside = [e for e in story.events(Called) if e.character in (Character.MAGICIAN, Character.ARCHITECT)]

@@ -1,4 +1,4 @@
-"""The cases that implementations get wrong, X1 to X19, and the scenarios of Citadels that the rules alone can meet."""
+"""The cases that implementations get wrong, X1 to X19, and the scenarios of Citadels that involve only the rules."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SEVEN = "tavern tavern tavern tavern market market market"
 
 
 def test_x1_naming_a_character_is_by_name_never_by_row():
-    """Every character keeps its own name, whatever lies face up; numbers are ranks (the catalogues read them)."""
+    """Every character keeps its own name, whatever is face up; numbers are ranks (read by the catalogues)."""
     story = Story("assassin king thief bishop", face_up="merchant architect")
     assert story.choices(1, "murder") == [f"murder {c}" for c in ["thief", "magician", "king", "bishop", "warlord"]]
     assert [int(character) for character in Character] == [1, 2, 3, 4, 5, 6, 7, 8]
@@ -143,7 +143,7 @@ def test_x17_the_haunted_city(city, bonus):
 
 
 def test_x18_ties_compare_only_the_tied():
-    """Seat 3 has the most gold and the fewest points: it settles nothing between seats 1 and 2."""
+    """Seat 3 has the most gold and the fewest points: it decides nothing between seats 1 and 2."""
     cities = {1: "castle", 2: "castle", 3: "tavern"}
     story = Story("assassin thief magician architect", cities=cities, gold={1: 3, 3: 40})
     story.public.round = 60
@@ -172,9 +172,9 @@ def test_x19_cards_are_conserved_and_memories_true_after_every_move(seats):
 @pytest.mark.parametrize(
     ("held", "before"),
     [
-        ("thief bishop merchant warlord", ["#2 end"]),  # (a) the call before ends with `end`
-        ("thief king merchant warlord", ["#2 end"]),  # (c) the call before is one that nobody holds
-        ("thief bishop merchant assassin", []),  # (d) the call before is of one who was murdered
+        ("thief bishop merchant warlord", ["#2 end"]),  # (a) the previous call ends with `end`
+        ("thief king merchant warlord", ["#2 end"]),  # (c) the previous call is of a character that nobody holds
+        ("thief bishop merchant assassin", []),  # (d) the previous call is of a murdered character
     ],
 )
 def test_cit_1_the_thief_is_paid_whatever_came_before_the_victims_turn(held, before):
@@ -197,7 +197,7 @@ def test_cit_1_a_turn_that_ran_out_of_time_is_ended_like_any_other():
 
 
 def test_cit_1_a_copy_in_between_changes_nothing():
-    """A restart just before the Merchant is called goes on from an equal state."""
+    """A restart just before the Merchant is called continues from an equal state."""
     story = Story("thief king merchant warlord", gold={3: 4}).play("#1 rob merchant", "#1 end", "#2 gold")
     story.state = CITADELS.copy(story.state)
     assert story.ends(2).gold[0] == 6

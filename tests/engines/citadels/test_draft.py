@@ -1,4 +1,4 @@
-"""Set-up and draft, S1 to S6, and what of a draft is known."""
+"""Setup and draft, S1 to S6, and what is known of a draft."""
 
 from collections import Counter
 
@@ -28,7 +28,7 @@ FACE_UP = {4: "thief warlord", 5: "thief", 6: "", 7: ""}
 
 
 def drafting(seats, face_up=None, face_down="assassin", first=1):
-    """A game in its first draft: told what, and the state."""
+    """A game in its first draft: the state, and what was told."""
     aside = FACE_UP[seats] if face_up is None else face_up
     deck = [building for building in BUILDINGS for _ in range(COPIES[building])]
     src = Scripted().cards(*deck[: 4 * seats])
@@ -44,7 +44,7 @@ def choose(state, seat, character):
 
 
 def draft(state, *chosen):
-    """The seats, from 1 on, choose these."""
+    """The seats, from 1 on, choose these characters."""
     for seat, character in enumerate(chosen, 1):
         state = choose(state, seat, character)
     return state
@@ -59,7 +59,7 @@ def test_the_deck_has_65_cards_that_cost_204():
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_s1_each_has_four_cards_and_two_gold_and_is_told_his_own_cards_alone(seats):
+def test_s1_each_player_has_four_cards_and_two_gold_and_is_told_only_their_own_cards(seats):
     after = drafting(seats)
     assert after.state.public.gold == [2] * seats
     assert [len(own.hand) for own in after.state.private] == [4] * seats
@@ -148,7 +148,7 @@ def test_s4_the_offer_is_told_to_the_chooser_alone():
     assert told == [(0, Offered(characters("magician king bishop merchant architect"), Character.ASSASSIN))]
 
 
-def test_s5_all_are_told_only_that_a_seat_has_chosen():
+def test_s5_everyone_is_told_only_that_a_seat_has_chosen():
     state = drafting(4).state
     action = read(CITADELS.offers(view(state, 0)), CITADELS.forms, "choose king")
     told = step(CITADELS, state, 0, action, Committed(b"")).told

@@ -1,4 +1,4 @@
-"""The end and the scoring, E1 to E5; the scoring against a second scorer, written from the rules once more."""
+"""The end and the scoring, E1 to E5, against a second scorer written independently from the rules."""
 
 from random import Random
 
@@ -52,14 +52,14 @@ def test_s6_a_city_of_seven_is_safe_in_a_shorter_game():
 
 
 def tie(gold, cities):
-    """The outcome of a game that has ended with these cities, by seat from 1."""
+    """The outcome of a game that ended with these cities, by seat from 1."""
     story = Story("assassin thief magician architect", cities=cities, gold=gold, rounds=20)
     story.public.round = 20
     story.ends(1, 2, 3, 4)
     return CITADELS.outcome(story.state)
 
 
-def test_e3_a_tie_goes_to_who_has_more_points_from_buildings():
+def test_e3_a_tie_goes_to_the_player_with_more_points_from_buildings():
     outcome = tie(2, {1: "manor temple tavern watchtower keep", 2: "castle castle castle"})
     assert (outcome.scores, outcome.places) == ((12, 12, 0, 0), (2, 1, 3, 3))
 
@@ -71,7 +71,7 @@ def test_e3_university_and_dragon_gate_count_as_eight_there():
     assert (outcome.scores[:2], outcome.places) == ((11, 11), (1, 2, 3, 3))
 
 
-def test_e3_then_to_who_has_more_gold():
+def test_e3_then_to_the_player_with_more_gold():
     assert tie({1: 5, 2: 4}, {1: "castle", 2: "castle"}).places == (1, 2, 3, 3)
 
 
@@ -99,7 +99,7 @@ def test_e5_the_game_ends_with_the_last_round_and_nobody_gets_the_bonus_for_a_co
     assert story.public.scores[0] == Score(10, 0, 0)
 
 
-def test_e5_games_of_nothing_but_shrugs_end():
+def test_e5_games_of_nothing_but_default_actions_end():
     options = Options(rounds=20)
     src = Committed(b"shrugs")
     state, moves = begin(CITADELS, 4, options, src).state, 0
@@ -124,7 +124,7 @@ def test_an_absent_player_takes_gold_and_ends_the_turn():
 
 
 def second_scorer(cities, first, size):
-    """Points by seat, told from the text of E2, P1 and P7: tries every colour for the Haunted City."""
+    """Points by seat, following the text of E2, P1 and P7: tries every colour for the Haunted City."""
     found = []
     for seat, city in enumerate(cities):
         points = sum(DECK[building].cost for building in city)
@@ -144,7 +144,7 @@ def second_scorer(cities, first, size):
 
 @pytest.mark.parametrize("size", [7, 8])
 def test_a_second_scorer_agrees_on_random_ends(size):
-    random = Random(size)  # chance of a test: random ends, not random games
+    random = Random(size)  # the test's own randomness: random endings, not random games
     for _ in range(1500):
         seats = random.randint(4, 7)
         deck = [building for building in BUILDINGS for _ in range(COPIES[building])]

@@ -1,4 +1,4 @@
-"""What is known, V1 and V2: what a view remembers, and that imagined worlds agree with all of it."""
+"""What is known, V1 and V2: what a view remembers, and that resampled states are consistent with all of it."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ WORLDS = 30
 
 
 def worlds(story, seat):
-    """Worlds imagined by a seat numbered from 1, or with None by the room."""
+    """States resampled for a seat numbered from 1, or for the room if None."""
     seen = view(story.state, seat and seat - 1)
     imagined = [CITADELS.resample_hidden(seen, Committed(bytes([number]))) for number in range(WORLDS)]
     assert all(view(world, seat and seat - 1) == seen for world in imagined)
@@ -26,7 +26,7 @@ def worlds(story, seat):
 
 
 def known(story, seat, place):
-    """What a seat numbered from 1, or with None the room, knows of a hand (by seat from 1) or another place."""
+    """What a seat numbered from 1, or the room if None, knows of a hand (by seat from 1) or another place."""
     observer = story.public if seat is None else story.state.private[seat - 1]
     return observer.known[place if place < 0 else place - 1]
 
@@ -38,7 +38,7 @@ def holds(hand, words):
 # V1 and V2 ------------------------------------------------------------------------------------------------------------
 
 
-def test_v1_what_all_know_lies_in_the_public_part():
+def test_v1_what_everyone_knows_is_in_the_public_part():
     story = Story("thief assassin king merchant", face_up="bishop warlord", cities={1: "tavern"}, hands={2: "castle"})
     story.play("#2 murder magician", "#2 end", "#1 rob merchant", "#1 end")
     public = view(story.state).public
@@ -53,14 +53,14 @@ def test_v1_what_all_know_lies_in_the_public_part():
     assert (public.deck, public.discards) == (63, 0)
 
 
-def test_v2_nothing_secret_lies_in_the_public_part():
+def test_v2_nothing_secret_is_in_the_public_part():
     assert {"hand", "drawn", "character", "offered", "face_down", "pool"}.isdisjoint(Public.__slots__)
     story = Story("thief king merchant warlord", hands={1: "castle"})
     assert view(story.state).own is None
     assert view(story.state, 1).own.hand == ()
 
 
-def test_the_room_imagines_every_allotment_of_characters():
+def test_resampling_for_the_room_yields_every_assignment_of_characters():
     story = Story("thief king merchant warlord", face_up="assassin bishop")
     seen = {tuple(own.character for own in world.private) for world in worlds(story, None)}
     assert len(seen) > WORLDS // 2
@@ -71,7 +71,7 @@ def test_the_room_imagines_every_allotment_of_characters():
 
 
 def drafted(seats, seed):
-    """A game in which all have chosen, and the state before anybody is called on to act."""
+    """A game in which everyone has chosen, and the state before anyone is called on to act."""
     src = Committed(seed)
     state = begin(CITADELS, seats, CITADELS.options(), src).state
     while CITADELS.pending_decisions(state.public)[0].kind == "choose":
@@ -81,7 +81,7 @@ def drafted(seats, seed):
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_a_seat_imagines_only_drafts_in_which_it_is_offered_what_it_was(seats):
+def test_resampling_for_a_seat_yields_only_drafts_in_which_it_is_offered_what_it_was(seats):
     for number in range(12):
         state = drafted(seats, bytes([number]))
         order = [(state.public.opener + place) % seats for place in range(seats)]
@@ -100,7 +100,7 @@ def test_a_seat_imagines_only_drafts_in_which_it_is_offered_what_it_was(seats):
                         left.remove(own.character)
 
 
-def test_the_first_chooser_knows_the_face_down_character_in_every_world():
+def test_the_first_chooser_knows_the_face_down_character_in_every_resampled_state():
     state = drafted(5, b"first")
     own = state.private[state.public.opener]
     for number in range(WORLDS):
@@ -108,7 +108,7 @@ def test_the_first_chooser_knows_the_face_down_character_in_every_world():
         assert world.hidden.face_down == own.face_down is not None
 
 
-def test_characters_passed_over_and_not_murdered_are_held_by_nobody_in_every_world():
+def test_characters_passed_over_and_not_murdered_are_held_by_nobody_in_every_resampled_state():
     story = Story("king thief assassin architect").play("#3 murder king").ends(3, 2)
     assert story.owes == (4, "turn")
     for seat in (None, 2, 3, 4):
@@ -150,7 +150,7 @@ def test_an_unknown_discard_leaves_at_least_the_rest_of_a_known_hand():
 
 
 def test_what_is_known_of_a_hand_moves_along_when_the_hand_moves():
-    """Seat 1 rescues a tavern for all to see; the Magician takes its hand, and all know where the tavern went."""
+    """Seat 1 rescues a tavern in public; the Magician takes its hand, and everyone knows where the tavern went."""
     cities = {1: "graveyard", 2: "tavern"}
     story = (
         Story("thief king merchant warlord", cities=cities).ends(1, 2, 3).play("#4 destroy #2 tavern", "#1 rescue yes")
@@ -190,7 +190,7 @@ def test_own_discards_are_remembered_and_go_into_the_deck_with_the_pile():
     assert all(holds(world.private[3].hand, "castle") for world in worlds(story, 1))
 
 
-def test_who_knows_the_whole_deck_knows_what_was_drawn_from_it():
+def test_a_seat_that_knows_the_whole_deck_knows_what_was_drawn_from_it():
     story = Story("magician thief king warlord", hands={1: "castle palace"}, deck="temple tavern", discards="").ends(2)
     story.play("#1 exchange castle palace -> temple tavern", "#1 end", "#3 cards")
     assert known(story, 1, DRAWN) == exactly(cards("castle palace"))
@@ -204,8 +204,8 @@ def test_what_is_known_of_the_last_cards_of_the_deck_is_added_to_what_is_known_o
     assert known(story, 1, 3) == exactly(cards("castle palace"))
 
 
-def test_what_is_certain_of_a_hand_is_not_blurred_by_what_is_not():
-    """Seat 1 knows two of three cards of seat 2, which then rescues a building for all to see."""
+def test_what_is_certain_about_a_hand_is_not_blurred_by_what_is_not():
+    """Seat 1 knows two of three cards of seat 2, which then rescues a building in public."""
     cities = {2: "graveyard laboratory", 3: "manor"}
     story = Story("magician king thief warlord", hands={1: "castle palace tavern"}, cities=cities).ends(3)
     story.play("#1 swap #2", "#1 end", "#2 discard tavern", "#2 end", "#4 destroy #3 manor", "#2 rescue yes")
@@ -215,7 +215,7 @@ def test_what_is_certain_of_a_hand_is_not_blurred_by_what_is_not():
         assert len(world.private[1].hand) == 3
 
 
-def test_two_places_that_may_hold_the_same_card_are_both_dealt_what_they_must():
+def test_two_places_that_may_hold_the_same_card_both_get_what_they_must():
     claims = {0: (Claim(cards("castle palace"), 1),), 1: exactly(cards("castle"))}
     for number in range(WORLDS):
         unseen = [0] * len(BUILDINGS)
@@ -234,7 +234,7 @@ def test_a_card_that_turned_up_elsewhere_is_not_dealt_twice():
     assert all(world.private[1].hand == cards("castle palace") for world in worlds(story, 1))
 
 
-def test_a_begun_draw_of_another_is_imagined_from_what_is_not_seen():
+def test_another_seats_pending_draw_is_resampled_from_unseen_cards():
     story = Story("king thief merchant warlord", hands={1: "castle"}).ends(2).play("#1 cards -> palace temple")
     drawn = {world.private[0].drawn for world in worlds(story, 3)}
     assert all(len(cards_drawn) == 2 for cards_drawn in drawn)
@@ -242,7 +242,7 @@ def test_a_begun_draw_of_another_is_imagined_from_what_is_not_seen():
     assert {world.private[0].drawn for world in worlds(story, 1)} == {cards("palace temple")}
 
 
-def test_at_the_end_all_hands_are_as_they_were_shown():
+def test_after_the_end_all_hands_are_as_they_were_shown():
     story = Story("thief king merchant warlord", hands={1: "castle", 3: "tavern tavern"})
     story.public.round = 60
     story.ends(1, 2, 3, 4)
@@ -251,7 +251,7 @@ def test_at_the_end_all_hands_are_as_they_were_shown():
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_in_whole_games_imagined_worlds_keep_cards_and_memories_true(seats):
+def test_in_whole_games_resampled_states_conserve_cards_and_keep_memories_true(seats):
     src = Committed(bytes([seats]))
     state = begin(CITADELS, seats, CITADELS.options(rounds=20), src).state
     expected = CITADELS.conserved(state)

@@ -1,4 +1,4 @@
-"""The quick player: how strong it is, how fast, and that it sees no more than a view."""
+"""The quick player: its strength, its speed, and that it sees no more than a view."""
 
 from statistics import median
 from time import process_time
@@ -13,7 +13,7 @@ from tests.engines.citadels.story import Story, cards
 
 
 class Quick(Source):
-    """Chance that is only as good as it must be for many games: a linear congruence."""
+    """Chance just good enough for many games: a linear congruential generator."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed
@@ -24,7 +24,7 @@ class Quick(Source):
 
 
 def share(game: int, took: list[float]) -> float:
-    """What the quick player wins of a four-seat game against three random ones; how long it thought, in seconds."""
+    """The quick player's share of a four-seat game against three random ones; appends its thinking times in seconds."""
     src = Quick(game)
     state = begin(CITADELS, 4, CITADELS.options(), src).state
     while pending_decisions := CITADELS.pending_decisions(state.public):
@@ -63,7 +63,7 @@ def test_it_murders_whom_the_leading_city_invites():
     assert set(named) == {Murder(Character.KING)}
 
 
-def test_it_does_not_look_behind_the_view():
+def test_it_does_not_look_beyond_the_view():
     """RNG-3: with the others' secrets permuted it does the same."""
     src = Committed(b"permuted")
     state = begin(CITADELS, 5, CITADELS.options(rounds=20), src).state

@@ -93,7 +93,7 @@ def test_t8_he_cannot_swap_with_himself():
     assert story.why("#1 swap #5") == ("no-seat", {"number": 5})
 
 
-def test_t8_or_he_discards_cards_and_draws_as_many():
+def test_t8_or_he_discards_cards_and_draws_the_same_number():
     story = Story("magician king merchant warlord", hands={1: "tavern tavern castle"})
     story.play("#1 exchange tavern castle -> palace temple")
     assert story.hand(1) == cards("palace temple tavern")
@@ -107,7 +107,7 @@ def test_t8_not_both():
 
 
 def test_t8_discard_first_then_draw():
-    """With no other card left he draws back what he gave away."""
+    """With no other card left he draws back what he discarded."""
     story = Story("magician king merchant warlord", hands={1: "tavern castle"}, deck="", discards="")
     story.play("#1 exchange tavern castle -> castle tavern")
     assert story.hand(1) == cards("castle tavern")

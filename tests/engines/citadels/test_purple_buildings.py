@@ -1,4 +1,4 @@
-"""Purple buildings, P1 to P7, alone and together, and cards running out, D1."""
+"""Purple buildings, P1 to P7, alone and combined, and running out of cards, D1."""
 
 from itertools import product
 
@@ -98,7 +98,7 @@ def test_p4_without_the_building_or_the_gold_it_is_refused():
 
 
 def graveyard(owner=2, gold=2, city="castle", held="warlord king thief merchant", **more):
-    """The Warlord, seat 1, is about to destroy in the city of seat 4; the Graveyard is built."""
+    """The Warlord, seat 1, is about to destroy in the city of seat 4; someone has the Graveyard."""
     cities = {owner: "graveyard", 4: city}
     if owner == 4:
         cities = {4: f"graveyard {city}"}
@@ -128,7 +128,7 @@ def test_p5_the_warlords_turn_waits():
     assert story.play("#2 rescue no", "#1 gold").owes == (1, "turn")
 
 
-def test_p5_also_for_a_building_of_the_own_city():
+def test_p5_the_owner_may_rescue_a_building_from_their_own_city():
     story = graveyard(owner=4).ends(3, 2, 4).play("#1 destroy #4 castle", "#4 rescue yes")
     assert story.hand(4) == cards("castle")
 
@@ -187,19 +187,19 @@ def test_d1_when_the_deck_is_empty_and_a_card_must_be_drawn_the_discards_become_
     assert not story.events(Reshuffled)
 
 
-def test_d1_also_in_the_middle_of_a_draw():
+def test_d1_this_may_happen_in_the_middle_of_a_draw():
     story = Story("king thief merchant warlord", deck="castle", discards="tavern manor").ends(2)
     story.play("#1 cards -> castle tavern")
     assert story.events(Reshuffled) == [Reshuffled(2)]
     assert (story.public.deck, story.public.discards) == (1, 0)
 
 
-def test_d1_fewer_cards_than_asked_are_all_there_are():
+def test_d1_a_draw_takes_as_many_cards_as_there_are():
     story = Story("architect thief merchant king", deck="castle", discards="").ends(2, 4, 3)
     assert story.play("#1 architect").hand(1) == cards("castle")
 
 
-def test_d1_none_the_choice_is_not_offered():
+def test_d1_drawing_is_not_offered_if_there_are_no_cards():
     story = Story("architect thief merchant king", cities={1: "smithy"}, gold=9, deck="", discards="").ends(2, 4, 3)
     assert story.verbs(1) == ["gold", "end"]
     assert story.why("#1 cards") == ("no-cards", {})
@@ -224,7 +224,7 @@ FILL = "tavern market docks"
 )
 @pytest.mark.parametrize("deck", range(4))
 @pytest.mark.parametrize("discards", range(3))
-def test_all_that_draws_cards_together_with_every_size_of_the_deck(order, deck, discards):
+def test_everything_that_draws_cards_in_one_turn_with_every_size_of_the_deck(order, deck, discards):
     for observatory, library, smithy, laboratory, architect in product((False, True), repeat=5):
         owned = [("observatory", observatory), ("library", library), ("smithy", smithy), ("laboratory", laboratory)]
         story = Story(

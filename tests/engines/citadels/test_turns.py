@@ -57,7 +57,7 @@ def test_t1_a_begun_draw_is_finished_before_anything_else(line):
     assert story.why(f"#1 {line}") == ("keep-first", {"keep": 1})
 
 
-def test_t1_the_choice_is_asked_also_when_the_cards_are_equal():
+def test_t1_the_player_is_asked_even_if_the_cards_are_equal():
     story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle castle")
     assert story.owes == (1, "keep")
     assert story.choices(1, "keep") == ["keep castle"]
@@ -83,13 +83,13 @@ def test_t2_only_one_is_built_in_a_turn():
     assert story.why("#1 build temple temple")[0] == "built"
 
 
-def test_t2_who_cannot_pay_is_told_the_price():
+def test_t2_a_player_who_cannot_pay_is_told_the_price():
     story = Story("king thief merchant warlord", hands={1: "castle"}, gold=3).ends(2)
     assert story.why("#1 build castle") == ("price", {"building": Building.CASTLE, "cost": 4, "gold": 3})
     assert "build" not in story.verbs(1)
 
 
-def test_t2_what_is_not_in_the_hand_is_not_built():
+def test_t2_only_buildings_in_the_hand_can_be_built():
     story = Story("king thief merchant warlord", hands={1: "castle"}, gold=9).ends(2)
     assert story.why("#1 build tavern") == ("not-in-hand", {"building": Building.TAVERN})
     assert story.why("#1 build castle castle") == ("build-fewer", {"number": 1})
@@ -204,7 +204,7 @@ def test_t5_nothing_is_paid_twice():
     assert story.events(TurnEnded)[-1] == TurnEnded(0, 0, 0)
 
 
-def test_t5_the_architects_cards_lapse():
+def test_t5_the_architects_cards_are_forfeited():
     story = Story("architect king thief warlord").ends(3, 2, 1)
     assert story.hand(1) == ()
 
@@ -218,7 +218,7 @@ def test_t13_a_turn_ends_only_with_end():
     assert story.owes == (1, "turn")
 
 
-def test_t14_choose_keep_exchange_and_discard_are_private_and_no_others():
+def test_t14_only_choose_keep_exchange_and_discard_are_private():
     assert {form.verb for form in CITADELS.forms if form.secret} == {"choose", "keep", "exchange", "discard"}
     assert Keep(cards("castle")).face() == Keep(cards("temple")).face()
 
@@ -237,7 +237,7 @@ def test_the_room_is_offered_what_public_facts_allow_and_secret_choices_hidden()
     assert "build" not in Story(held, hands={1: "castle"}, gold=3).ends(3).verbs(1)
 
 
-def test_the_room_is_not_offered_what_all_know_to_be_impossible():
+def test_the_room_is_not_offered_what_everyone_knows_to_be_impossible():
     story = Story("magician king thief merchant", cities={1: "laboratory"}, gold=3).ends(3)
     assert story.verbs(None) == ["gold", "cards", "swap", "end"]
 

@@ -1,4 +1,4 @@
-"""Actions of no game, one for each way in which arguments can be declared."""
+"""Actions of no real game, one for each way in which arguments can be declared."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Rob(Action):
 
 @dataclass(frozen=True, slots=True)
 class Use(Action):
-    """One thing that is always there, and others that not every card wants."""
+    """One argument that is always there, and others that not every card takes."""
 
     verb: ClassVar[str] = "use"
 
@@ -103,7 +103,7 @@ class SameSum(Condition):
 
 @dataclass(frozen=True, slots=True)
 class NotAboveSix(Condition):
-    """A die, raised, is a die still."""
+    """A raised die does not exceed 6."""
 
     def __call__(self, action: Any) -> bool:
         return bool(action.dice[0] + action.by <= 6)

@@ -1,4 +1,4 @@
-"""Chance: every answer is as likely as any other, and whatever was answered can be had again."""
+"""Chance: all answers are equally likely, and whatever was answered can be reproduced."""
 
 import hashlib
 import hmac
@@ -47,7 +47,7 @@ def test_first_dice_of_many_decisions_are_uniform():
 
 @pytest.mark.parametrize("n", [3 << 62, (1 << 63) + 1, (1 << 64) - 1])
 def test_numbers_near_the_greatest_span_are_uniform(n):
-    """Without rejection the lower third of 3 * 2**62 would come twice as often as the rest."""
+    """Without rejection, the lower third of 3 * 2**62 would be twice as likely as the rest."""
     src = Committed(KEY)
     thirds = Counter(src.below(n) * 3 // n for _ in range(6_000))
     assert chi_square(thirds, 6_000, 3) < 13.8  # 1 in 1,000 for two degrees of freedom
@@ -57,8 +57,8 @@ def test_a_rejected_number_is_replaced_by_that_of_the_next_try():
     def number(attempt: int) -> int:
         return int.from_bytes(hmac.digest(KEY, b"0 0 %d" % attempt, "sha256")[:8], "big")
 
-    n = number(0)  # so that the first number is the least of those that are rejected
-    assert n > 1 << 63, "the key is chosen so that one multiple of n fits into 64 bits"
+    n = number(0)  # so that the first number is the smallest that is rejected
+    assert n > 1 << 63, "the key is chosen so that only one multiple of n fits into 64 bits"
     expected = next(number(attempt) for attempt in range(1, 100) if number(attempt) < n)
     assert Committed(KEY).below(n) == expected
 
@@ -93,7 +93,7 @@ def test_an_answer_is_below_what_was_asked(n, key):
 
 
 @pytest.mark.parametrize("n", [0, -6, (1 << 64) + 1])
-def test_what_cannot_be_drawn_is_refused(n):
+def test_an_impossible_span_is_refused(n):
     with pytest.raises(ValueError, match="cannot choose among"):
         Committed(KEY).below(n)
 
@@ -101,7 +101,7 @@ def test_what_cannot_be_drawn_is_refused(n):
 # Keys ---------------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_shown_of_a_seed_is_its_sha256():
+def test_the_commitment_of_a_seed_is_its_sha256():
     assert commitment(b"seed") == hashlib.sha256(b"seed").hexdigest()
 
 
@@ -119,7 +119,7 @@ def test_a_salt_enters_the_key_as_its_hash_behind_the_seed():
     assert derive(b"seed", [salt_hash("ä"), salt_hash("b")]) == hashlib.sha256(b"seed" + hashes).digest()
 
 
-def test_a_word_is_no_salt_until_it_is_hashed():
+def test_a_word_is_not_accepted_as_a_salt_until_it_is_hashed():
     with pytest.raises(ValueError, match="32 bytes"):
         derive(b"seed", [b"pepper"])
 
@@ -128,7 +128,7 @@ def test_a_word_is_no_salt_until_it_is_hashed():
 
 
 def test_scheme_1_gives_the_answers_that_it_always_gave():
-    """As docs/fair.md says; whoever changes this makes another scheme instead."""
+    """As documented in docs/fair.md. To change this, add another scheme."""
     chance = SCHEMES[1](bytes(range(32)), [salt_hash("stardust")])
     key = hashlib.sha256(bytes(range(32)) + hashlib.sha256(b"stardust").digest()).digest()
     number = int.from_bytes(hmac.new(key, b"2 1 0", hashlib.sha256).digest()[:8], "big")
@@ -137,18 +137,18 @@ def test_scheme_1_gives_the_answers_that_it_always_gave():
     assert [chance(decision).roll() for decision in range(8)] == [3, 3, 3, 6, 2, 1, 2, 5]
 
 
-def test_new_tables_have_a_scheme_that_there_is():
+def test_the_scheme_of_new_tables_exists():
     assert max(SCHEMES) == SCHEME
 
 
-# What stands on it --------------------------------------------------------------------------------------------------
+# What is built on it ------------------------------------------------------------------------------------------------
 
 
 def test_a_die_shows_one_to_six():
     assert [Tape([answer]).roll() for answer in range(6)] == [1, 2, 3, 4, 5, 6]
 
 
-def test_each_card_in_a_bag_is_drawn_alike():
+def test_each_card_in_a_bag_is_equally_likely_to_be_drawn():
     assert [Tape([answer]).draw([2, 0, 1]) for answer in range(3)] == [0, 0, 2]
 
 
@@ -162,23 +162,23 @@ def test_a_draw_is_the_same_whoever_sees_it():
     assert Committed(KEY).draw([5, 5, 5], shown=1) == Committed(KEY).draw([5, 5, 5])
 
 
-def test_from_an_empty_bag_nothing_is_drawn():
+def test_nothing_can_be_drawn_from_an_empty_bag():
     with pytest.raises(ValueError, match="cannot choose among"):
         Committed(KEY).draw([0, 0])
 
 
-def test_every_order_comes_out_of_a_shuffle_alike():
+def test_every_order_is_equally_likely_to_come_out_of_a_shuffle():
     src = Committed(KEY)
     orders = Counter(tuple(src.shuffled("abc")) for _ in range(6_000))
     assert chi_square(list(orders.values()), 6_000, 6) < 20.5
 
 
-def test_a_shuffle_leaves_what_it_was_given():
+def test_a_shuffle_does_not_modify_what_it_is_given():
     things = [1, 2, 3, 4]
     assert sorted(Committed(KEY).shuffled(things)) == things == [1, 2, 3, 4]
 
 
-# Recorded and played again ------------------------------------------------------------------------------------------
+# Recording and replaying --------------------------------------------------------------------------------------------
 
 
 def use(src: Source) -> list[object]:
@@ -252,6 +252,6 @@ def test_a_bare_number_serves_for_a_draw_and_a_die():
         (Scripted().dice(1), lambda src: src.done()),
     ],
 )
-def test_what_the_script_does_not_say_is_refused(src, ask):
+def test_anything_the_script_does_not_say_is_refused(src, ask):
     with pytest.raises(AssertionError):
         ask(src)

@@ -1,4 +1,4 @@
-"""Completion: after the words of a text come those, and only those, that lead to an action on offer."""
+"""Completion: the words proposed after a text are exactly those that lead to an action on offer."""
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,7 @@ def words(text: str, *offers: Offer) -> list[str]:
     return [after.verb or after.lead or token(after.thing) for after in following(offers or ALL, FORMS, text)]
 
 
-def test_at_first_come_the_verbs_on_offer_once_each_in_their_order():
+def test_an_empty_text_is_followed_by_the_verbs_on_offer_once_each_in_order():
     assert words("") == ["roll", "keep", "place", "give", "use"]
 
 
@@ -56,12 +56,12 @@ def test_cards_of_several_offers_follow_together():
     assert words("use") == ["knight", "jester", "townhall"]
 
 
-def test_what_a_card_does_not_want_does_not_follow_it():
+def test_arguments_that_a_card_does_not_take_do_not_follow_it():
     assert words("use knight") == []
     assert words("use townhall 2 5") == ["to"]
 
 
-def test_what_cannot_fulfil_the_condition_does_not_follow():
+def test_things_that_cannot_satisfy_the_condition_do_not_follow():
     assert words("use jester") == ["1", "5"]
     assert words("use townhall 1") == ["5"]
     assert words("use jester 5 by") == ["1"]
@@ -76,21 +76,21 @@ def test_a_lead_word_follows_only_where_it_can_lead_somewhere():
 
 
 @pytest.mark.parametrize("text", ["dance", "keep 4", "keep 3 x", "give to", "use knight 3", "roll 3"])
-def test_nothing_follows_what_does_not_fit(text):
+def test_nothing_follows_words_that_do_not_fit(text):
     assert words(text) == []
 
 
-def test_nothing_follows_for_what_is_hidden():
+def test_nothing_follows_for_a_hidden_argument():
     assert words("rob #1", Offer(Rob, (OneOf((Seat(0),)), Hidden()))) == []
 
 
-def test_a_condition_that_rules_out_nearly_everything_is_not_looked_at_to_the_end():
+def test_a_condition_that_rules_out_nearly_everything_is_not_tried_exhaustively():
     nearly = Offer(Keep, (InOrder(tuple(range(20)), 5, 5),), SumIs(-1))
     assert words("keep", nearly) == [str(number) for number in range(20)]
 
 
 @given(st.sampled_from(ALL), st.data())
-def test_whoever_types_only_what_follows_ends_at_an_action(offer, data):
+def test_typing_only_what_follows_always_ends_at_an_action(offer, data):
     text = offer.verb
     while after := words(text, offer):
         text += " " + data.draw(st.sampled_from(after))

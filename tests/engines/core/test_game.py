@@ -1,4 +1,4 @@
-"""What all games share: views, outcomes, beginning and making a step."""
+"""What all games share: views, outcomes, starting a game and making a step."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_the_greatest_score_is_first_and_equal_ones_share_a_place(scores, places
     assert Outcome.ranked(scores) == Outcome(scores, places)
 
 
-def test_places_go_by_the_keys_where_there_are_some():
+def test_places_go_by_the_keys_if_there_are_any():
     assert Outcome.ranked((5, 5, 9), [(5, 1), (5, 2), (0, 0)]) == Outcome((5, 5, 9), (2, 1, 3))
 
 
@@ -80,13 +80,13 @@ def test_a_step_leaves_the_state_as_it_was(begun):
     assert digest(SEALED, begun.state) == before != digest(SEALED, after.state)
 
 
-def test_a_step_tells_only_its_own(begun):
+def test_a_step_tells_only_its_own_events(begun):
     after = step(SEALED, begun.state, 0, Fold(), Committed(b""))
     assert len(after.told) == 1
     assert after.told[0].to is None
 
 
-def test_a_step_in_place_comes_to_the_same(begun):
+def test_advancing_in_place_gives_the_same_state(begun):
     after = step(SEALED, begun.state, 0, Fold(), Committed(b""))
     SEALED.advance(begun.state, 0, Fold(), Committed(b""), lambda event, to=None: None)
     assert begun.state == after.state

@@ -67,7 +67,7 @@ def test_every_thing_of_a_kind_is_known_by_its_token(kind):
     assert all(token(thing) == word for word, thing in known.items())
 
 
-def test_of_numbers_there_is_no_list():
+def test_numbers_are_not_listed():
     assert universe(int) is None
 
 
@@ -77,7 +77,7 @@ def test_a_number_is_read(word, number):
 
 
 @pytest.mark.parametrize("word", ["", "-", "--3", "3.", "1e3", "1000000", "three", "³", "٣"])
-def test_what_is_no_number_of_six_digits_is_not_read(word):
+def test_anything_but_a_number_of_up_to_six_digits_is_not_read(word):
     assert read_number(word) is None
 
 
@@ -114,11 +114,11 @@ def test_none_of_many_is_written_as_nothing():
     assert read([offer], FORMS, "keep") == Keep(())
 
 
-def test_where_order_does_not_matter_things_may_be_named_in_any():
+def test_unordered_things_may_be_named_in_any_order():
     assert read([KEEP], FORMS, "keep 6 3 1") == Keep((1, 3, 6))
 
 
-def test_where_order_matters_it_is_kept():
+def test_ordered_things_keep_their_order():
     assert read([PLACE], FORMS, "place noble jester") == Place((Card.NOBLE, Card.JESTER))
 
 
@@ -134,11 +134,11 @@ def test_a_lead_word_may_be_left_out_where_another_kind_of_thing_follows():
     assert read([GIVE], FORMS, "give 2 #3") == Give(2, Seat(2))
 
 
-def test_an_argument_that_nothing_is_offered_for_but_its_default_is_passed_over():
+def test_an_argument_with_only_its_default_on_offer_is_skipped():
     assert read(USE, FORMS, "use townhall 2 5 to 4 3") == Use(Card.TOWN_HALL, (2, 5), 0, (3, 4))
 
 
-# What need not be said ----------------------------------------------------------------------------------------------
+# What may be omitted ------------------------------------------------------------------------------------------------
 
 LAST_DIE = Offer(Rob, (OneOf((Seat(2),)), OneOf(CARDS)))
 
@@ -164,16 +164,16 @@ def test_an_argument_that_each_offer_forces_to_something_else_must_be_named():
     assert isinstance(refusal([NOBLE, KNIGHT], "use 1"), Unreadable)
 
 
-def test_a_default_on_offer_is_meant_where_nothing_is_said():
+def test_an_omitted_argument_has_its_default_if_that_is_on_offer():
     offer = Offer(Use, (OneOf((Card.NOBLE,)), SomeOf((1, 2), 1, 2), Amount(0, 3), NONE))
     assert read([offer], FORMS, write(Use(Card.NOBLE, (1,)))) == Use(Card.NOBLE, (1,), 0)
 
 
-def test_what_a_condition_forces_need_not_be_said():
+def test_an_argument_forced_by_a_condition_may_be_omitted():
     assert read(USE, FORMS, "use jester 5") == Use(Card.JESTER, (5,), 1)
 
 
-def test_what_a_condition_leaves_open_must_be_said():
+def test_an_argument_left_open_by_a_condition_must_be_given():
     assert isinstance(refusal(USE, "use jester 2"), Unreadable)
 
 
@@ -199,30 +199,30 @@ def unreadable(word, verb, form, name, expected) -> Unreadable:
         ("rob #1 noble now", unreadable("now", "rob", Rob, "", ())),
     ],
 )
-def test_an_unreadable_text_is_refused_with_what_could_have_stood_there(text, expected):
+def test_an_unreadable_text_is_refused_with_what_was_expected(text, expected):
     assert refusal([KEEP, ROB], text) == expected
 
 
 @pytest.mark.parametrize(("text", "name"), [("use jester 2 by", "by"), ("use townhall 2 5 to", "to")])
-def test_a_lead_word_must_lead_something_in(text, name):
+def test_a_lead_word_must_introduce_something(text, name):
     refused = refusal(USE, text)
     assert isinstance(refused, Unreadable)
     assert (refused.word, refused.spec.name) == ("", name)
 
 
-def test_a_lead_word_must_lead_something_in_even_where_it_is_forced():
+def test_a_lead_word_must_introduce_something_even_if_that_is_forced():
     refused = refusal([Offer(Give, (Amount(1, 3), OneOf(SEATS[1:2])))], "give 2 to")
     assert refused == unreadable("", "give", Give, "seat", SEATS[1:2])
 
 
-def test_only_what_goes_with_the_arguments_before_is_expected():
+def test_only_things_that_go_with_the_preceding_arguments_are_expected():
     other = Offer(Use, (OneOf((Card.JESTER,)), SomeOf((3, 4), 1, 1), ZERO, NONE))
     assert refusal([NOBLE, other], "use noble x").expected == (1, 2, 5)
     assert refusal(USE, "use jester 2").expected == (1, 2, 3)
     assert refusal(USE, "use townhall 2 5").expected == (1, 3, 4, 6)
 
 
-def test_what_a_card_does_not_want_is_one_word_too_many():
+def test_an_argument_that_a_card_does_not_take_is_one_word_too_many():
     assert refusal([KNIGHT], "use knight now") == Unreadable("now", "use", None, ())
 
 
@@ -245,7 +245,7 @@ def test_a_verb_that_is_not_on_offer_is_refused_whatever_follows_it():
     assert illegal([KEEP], "give gold").expected == ("keep",)
 
 
-def test_where_nothing_is_offered_nothing_is_expected():
+def test_nothing_is_expected_if_nothing_is_offered():
     assert illegal([], "roll").expected == ()
 
 
@@ -254,7 +254,7 @@ def test_a_thing_that_is_not_on_offer_is_refused_with_those_that_are():
     assert (refused.spec.name, refused.value, refused.expected) == ("seat", Seat(2), SEATS[:2])
 
 
-def test_what_was_meant_is_told_wherever_it_is_complete():
+def test_a_refusal_says_what_was_meant_if_that_is_complete():
     assert illegal([ROB], "rob #3 noble").action == Rob(Seat(2), Card.NOBLE)
     assert illegal([PLACE], "place noble noble").action == Place((Card.NOBLE, Card.NOBLE))
     assert illegal([PLACE], "place noble jester knight").action == Place((Card.NOBLE, Card.JESTER, Card.KNIGHT))
@@ -262,11 +262,11 @@ def test_what_was_meant_is_told_wherever_it_is_complete():
     assert illegal([KEEP], "keep 6 5").action == Keep((5, 6))
 
 
-def test_what_was_meant_is_not_told_where_something_is_missing():
+def test_a_refusal_does_not_say_what_was_meant_if_something_is_missing():
     assert illegal([ROB], "rob #3").action is None
 
 
-def test_a_thing_that_is_not_on_offer_is_refused_before_what_cannot_be_read_behind_it():
+def test_a_thing_not_on_offer_is_refused_before_an_unreadable_word_after_it():
     assert illegal([ROB], "rob #3 nobel").value == Seat(2)
 
 
@@ -284,7 +284,7 @@ def test_arguments_that_do_not_go_together_are_refused_without_naming_one():
     assert (refused.action, refused.spec, refused.expected) == (Use(Card.JESTER, (5,), 3), None, ())
 
 
-def test_all_is_refused_where_there_is_too_much():
+def test_all_is_refused_if_it_is_too_many():
     assert illegal([Offer(Keep, (SomeOf((1, 3, 6), 1, 2),))], "keep all").value == (1, 3, 6)
 
 
@@ -293,12 +293,12 @@ def test_a_hidden_argument_is_refused_whatever_it_is():
     assert (refused.spec.name, refused.expected) == ("card", ())
 
 
-def test_of_several_arguments_that_are_missing_the_first_that_is_not_clear_is_named():
+def test_of_several_missing_arguments_the_first_undetermined_one_is_named():
     robs = [Offer(Rob, (OneOf((seat,)), OneOf(CARDS[:2]))) for seat in SEATS[:2]]
     assert refusal(robs, "rob") == unreadable("", "rob", Rob, "seat", SEATS[:2])
 
 
-def test_a_mistyped_word_for_the_only_thing_there_is_is_no_word_too_many():
+def test_a_mistyped_word_for_the_only_possible_thing_is_not_called_one_too_many():
     only = [Offer(Rob, (OneOf((SEATS[0],)), OneOf((CARDS[0],))))]
     assert refusal(only, "rob #1 xyzzy") == unreadable("xyzzy", "rob", Rob, "card", (CARDS[0],))
 
@@ -307,7 +307,7 @@ def test_a_mistyped_word_for_the_only_thing_there_is_is_no_word_too_many():
 
 
 class Beginnings:
-    """Understands the beginning of a word."""
+    """Understands prefixes of words."""
 
     def verbs(self, words, at, verbs):
         return [(verb, 1) for verb in verbs if verb.startswith(words[at])]
@@ -328,7 +328,7 @@ def test_a_thing_that_may_be_several_is_refused_with_those_on_offer():
     assert refusal(few, "rob #1 k", Beginnings()) == Ambiguous("#1", "rob", args(Rob)[0], (Seat(0), SEATS[9]))
 
 
-def test_a_thing_that_may_be_several_is_not_taken_for_the_only_one_on_offer():
+def test_an_ambiguous_thing_is_not_taken_for_the_only_one_on_offer():
     assert refusal([ROB], "rob #1 k", Beginnings()) == Unreadable("#1", "rob", args(Rob)[0], SEATS[:2])
 
 

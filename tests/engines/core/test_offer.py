@@ -1,4 +1,4 @@
-"""Offers and their domains: what counts, what is listed, what holds and what is drawn are one and the same."""
+"""Offers and their domains: counting, listing, membership and sampling all agree."""
 
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, dataclass, fields
@@ -44,7 +44,7 @@ anything = st.one_of(st.integers(0, 9), st.none(), st.lists(st.integers(0, 5), m
 
 
 class Branching(Source):
-    """Chance that answers as it is told and then 0, and notes what it was asked."""
+    """Chance that gives the answers it is told to and then 0, and notes what it was asked."""
 
     def __init__(self, answers: tuple[int, ...]) -> None:
         self.answers = answers
@@ -57,7 +57,7 @@ class Branching(Source):
 
 
 def every_sample(domain, answers: tuple[int, ...] = ()) -> Iterator[object]:
-    """What is drawn from a domain with every answer that chance can give."""
+    """Every value drawn from a domain, over all answers that chance can give."""
     src = Branching(answers)
     yield domain.sample(src)
     for at in range(len(answers), len(src.spans)):
@@ -81,7 +81,7 @@ def test_every_value_listed_holds(domain):
 
 
 @given(domains, anything)
-def test_what_holds_is_listed(domain, value):
+def test_every_value_that_holds_is_listed(domain, value):
     assert domain.holds(value) == (value in list(domain.values()))
 
 
@@ -103,7 +103,7 @@ def test_chance_can_draw_every_value_and_no_other(domain):
 
 
 @given(domains)
-def test_only_is_the_value_where_there_is_one(domain):
+def test_only_is_the_value_if_there_is_exactly_one(domain):
     values = list(domain.values())
     assert list(domain.only()) == (values if len(values) == 1 else [])
 
@@ -130,13 +130,13 @@ def test_in_order_tells_orders_apart():
     assert list(InOrder((1, 2), 2, 2).values()) == [(1, 2), (2, 1)]
 
 
-def test_the_first_values_of_a_great_domain_are_there_at_once():
+def test_the_first_values_of_a_large_domain_are_available_at_once():
     domain = InOrder(tuple(range(30)), 30, 30)
     assert next(domain.values()) == tuple(range(30))
     assert domain.only() == ()
 
 
-def test_of_a_hidden_argument_nothing_can_be_asked():
+def test_a_hidden_argument_has_no_values():
     hidden = Hidden()
     assert (hidden.count(), list(hidden.values()), hidden.only(), list(hidden.things)) == (0, [], (), [])
     assert not hidden.holds(1)
@@ -149,7 +149,7 @@ def test_of_a_hidden_argument_nothing_can_be_asked():
 PAIRS = Offer(Keep, (SomeOf((1, 2, 3, 4), 2, 2),), SumIs(5))
 
 
-def test_an_offer_allows_what_its_domains_hold_and_its_condition_wants():
+def test_an_offer_allows_what_its_domains_hold_and_its_condition_accepts():
     assert PAIRS.allows(Keep((1, 4)))
     assert not PAIRS.allows(Keep((1, 3)))
     assert not PAIRS.allows(Keep((5,)))
@@ -168,7 +168,7 @@ def test_an_offer_without_arguments_lists_one_action():
     assert list(Offer(Roll).actions()) == [Roll()]
 
 
-def test_the_count_of_an_offer_leaves_conditions_aside():
+def test_the_count_of_an_offer_ignores_its_condition():
     assert PAIRS.count() == 6
     assert Offer(Rob, (OneOf((Seat(0), Seat(1))), OneOf(tuple(Card)))).count() == 8
 
@@ -204,7 +204,7 @@ def test_an_action_is_allowed_by_any_one_of_the_offers():
     assert not allowed([Offer(Roll)], Keep((2, 3)))
 
 
-def test_a_draw_among_offers_takes_each_offer_alike():
+def test_sampling_from_offers_picks_each_offer_with_equal_chance():
     offers = [Offer(Roll), PAIRS]
     assert sample(offers, Tape([0])) == Roll()
     assert sample(offers, Tape([1, 0, 2])) == Keep((1, 4))
@@ -214,7 +214,7 @@ def test_a_draw_from_one_offer_asks_chance_for_its_arguments_only():
     assert sample([Offer(Roll)], Tape([])) == Roll()
 
 
-def test_nothing_can_be_drawn_where_nothing_is_offered():
+def test_sampling_from_no_offers_is_refused():
     with pytest.raises(ValueError, match="nothing is offered"):
         sample([], Committed(b""))
 
@@ -238,7 +238,7 @@ def test_an_argument_knows_its_kind_lead_and_label():
     assert cards.label is not None
 
 
-def test_of_a_secret_action_all_see_its_verb_and_of_another_everything():
+def test_everyone_sees_only_the_verb_of_a_secret_action_and_all_of_any_other():
     assert Rob(Seat(1), Card.NOBLE).face() == "rob"
     assert Keep((1,)).face() == Keep((1,))
 

@@ -1,4 +1,4 @@
-"""Digests of positions: the same value always gives the same 16 digits, as docs/fair.md says they are made."""
+"""Digests of positions: the same value always gives the same 16 digits, as documented in docs/fair.md."""
 
 import hashlib
 
@@ -48,6 +48,6 @@ def test_different_positions_have_different_digests(one, other):
     assert digest(one) != digest(other)
 
 
-def test_what_is_no_position_is_refused():
+def test_anything_but_a_position_is_refused():
     with pytest.raises(TypeError):
         digest({"part": object()})

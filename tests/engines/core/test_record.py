@@ -1,4 +1,4 @@
-"""Records: a game written down plays again to the same states, and whatever was changed in it is found."""
+"""Records: a recorded game replays to the same states, and any change to the record is found."""
 
 import traceback
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ def test_the_beginning_of_a_record_replays_too():
     assert play_again(MOVES[:3]) == STATES[:3]
 
 
-def test_a_replay_tells_what_was_told():
+def test_a_replay_tells_what_the_game_told():
     told = next(iter(replay(SEALED, SEATS, OPTIONS, MOVES))).told
     assert told == begin(SEALED, SEATS, OPTIONS, CHANCE(0)).told
 
@@ -118,7 +118,7 @@ def test_a_game_with_other_cards_does_not_verify_even_where_it_replays():
 
 
 @pytest.mark.parametrize("what", [{"text": "bid 10"}, {"tape": (4077,)}, {"digest": "0123456789abcdef"}])
-def test_what_is_said_of_a_wrong_record_repeats_nothing_of_it(what):
+def test_the_error_of_a_wrong_record_repeats_nothing_of_it(what):
     with pytest.raises(RecordError) as caught:
         verify(SEALED, SEATS, OPTIONS, changed(2, **what), CHANCE)
     shown = "".join(traceback.format_exception(caught.value, limit=0))
@@ -138,12 +138,12 @@ def test_a_copy_has_the_same_digest():
 
 
 class Renumbered(Sealed):
-    """The game with a second way to state its positions beside the first."""
+    """The game with a second way to state its positions."""
 
     positions: ClassVar[Mapping[int, Projection]] = {**SEALED.positions, 2: Projection(lambda state: ["new"])}
 
 
-def test_digests_are_of_the_schema_that_is_named_and_without_one_of_the_present_one():
+def test_digests_use_the_named_schema_or_the_current_one():
     assert digest(Renumbered(), STATES[0], 1) == digest(SEALED, STATES[0]) != digest(Renumbered(), STATES[0])
     assert digest(Renumbered(), STATES[0], 2) == digest(Renumbered(), STATES[0])
 

@@ -1,4 +1,4 @@
-"""The exact chance of n of a kind under best play, when at least one die is set aside after every roll; no cards."""
+"""The exact chance of n of a kind under best play, setting aside at least one die after every roll; no cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import factorial, prod
 
 @cache
 def rolls(dice: int) -> list[tuple[tuple[int, ...], float]]:
-    """How many dice show each face, and the chance of it, for every roll."""
+    """For every roll: how many dice show each face, and its probability."""
     found = []
     for shown in combinations_with_replacement(range(6), dice):
         counts = tuple(shown.count(face) for face in range(6))
@@ -18,7 +18,7 @@ def rolls(dice: int) -> list[tuple[tuple[int, ...], float]]:
 
 
 def of_a_kind(size: int, dice: int) -> float:
-    """The chance that `size` of the dice show one face in the end."""
+    """The probability that `size` of the dice show one face in the end."""
 
     @cache
     def best(aside: tuple[int, ...]) -> float:
@@ -33,6 +33,6 @@ def of_a_kind(size: int, dice: int) -> float:
 
 
 def after(aside: tuple[int, ...], roll: tuple[int, ...]) -> set[tuple[int, ...]]:
-    """What may lie aside when at least one die of the roll has been added, faces being alike."""
+    """What may be set aside after at least one die of the roll has been added, faces being interchangeable."""
     keeps = product(*[range(number + 1) for number in roll])
     return {tuple(sorted(map(sum, zip(aside, keep, strict=True)))) for keep in keeps if any(keep)}

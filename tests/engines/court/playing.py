@@ -1,4 +1,4 @@
-"""A game of Court under a test's hand: cards given out beforehand, lines typed as players type them, dice scripted."""
+"""A game of Court controlled by a test: cards given out beforehand, lines typed as players type them, scripted dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A, B, C, D, E = range(5)
 
 
 class Playing:
-    """Seat 0 begins unless `first` says otherwise; `cards` are what the seats own already."""
+    """Seat 0 begins unless `first` says otherwise; `cards` are what the seats already own."""
 
     def __init__(
         self, seats: int = 2, cards: Mapping[int, Sequence[Card]] | None = None, first: int = 0, **options: object
@@ -27,7 +27,7 @@ class Playing:
             self.give(seat, *owned)
 
     def give(self, seat: int, *cards: Card) -> None:
-        """Cards from the display, as if they had been taken before."""
+        """Give cards from the display, as if they had been taken earlier."""
         public = self.public
         for card in cards:
             public.piles[Card.JESTER if card == Card.CHARLATAN else card] -= 1
@@ -62,7 +62,7 @@ class Playing:
         return {card for offer in self.offers() if offer.make is form for card in offer.domains[0].values()}
 
     def do(self, text: str, *dice: int) -> Playing:
-        """The player whose turn it is types this, and the dice fall like that."""
+        """The player whose turn it is types this, and these dice are rolled."""
         src = Scripted().dice(*dice)
         action = read(self.offers(), COURT.forms, text)
         after = step(COURT, self.state, self.seat, action, src)
@@ -75,12 +75,12 @@ class Playing:
         return self.do("roll", *dice)
 
     def result(self, *dice: int, end: str = "pass") -> Playing:
-        """A turn with this result from a single roll of as many dice, whatever the cards say."""
+        """A turn with this result from a single roll of as many dice, regardless of cards."""
         self.public.hand = len(dice)
         return self.roll(*dice).do("keep all").do(end)
 
     def refused(self, text: str) -> Refusal:
-        """The line is refused and nothing has changed."""
+        """Check that the line is refused and nothing has changed."""
         before = COURT.copy(self.state)
         try:
             self.do(text)

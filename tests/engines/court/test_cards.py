@@ -15,7 +15,7 @@ EVERY_RESULT = [dice for size in range(3, 11) for dice in itertools.combinations
 
 
 def rows() -> dict[str, list[str]]:
-    """The table of cards in the rules, by key: row, copies."""
+    """The table of cards in the rules: row and copies by key."""
     cells = [
         [cell.strip() for cell in line.strip("|\n").split("|")]
         for line in RULES.read_text(encoding="utf-8").splitlines()
@@ -37,7 +37,7 @@ def test_the_table_has_the_cards_rows_and_copies_of_the_rules():
 
 
 def carved(dice, sizes) -> bool:
-    """Whether groups of equal dice of these sizes can be taken out of the dice one after the other."""
+    """Whether disjoint groups of equal dice of these sizes can be taken out of the dice."""
     if not sizes:
         return True
     for face in FACES:
@@ -85,7 +85,7 @@ def test_c1_a_requirement_is_met_where_its_disjoint_groups_can_be_carved_out(car
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card not in (Card.SERVANT, Card.PHILOSOPHER)])
-def test_c1_a_die_more_spoils_nothing_but_the_parities(card):
+def test_c1_an_additional_die_spoils_nothing_but_the_parities(card):
     for dice in EVERY_RESULT:
         if len(dice) < 7 and card.requirement(dice):
             assert all(card.requirement(tuple(sorted((*dice, face)))) for face in FACES)
@@ -187,7 +187,7 @@ def test_c4_taking_a_card_is_optional():
     assert game.seat == B
 
 
-def test_c4_the_turn_does_not_end_by_itself_where_nothing_can_be_had():
+def test_c4_the_turn_does_not_end_by_itself_if_no_card_can_be_taken():
     game = Playing(cards={A: [Card.FARMER], B: [Card.JESTER, Card.CHARLATAN]})
     game.roll(1, 2, 4, 6).do("keep all")
     assert game.offered(Take) == set()
@@ -200,7 +200,7 @@ def test_c5_an_exhausted_pile_stays_empty():
     assert game.why("take hunter") == "gone"
 
 
-def test_c6_the_charlatan_turns_the_own_jester_over_and_nothing_returns_to_the_display():
+def test_c6_the_charlatan_turns_the_players_own_jester_over_and_nothing_returns_to_the_display():
     game = Playing(cards={A: [Card.JESTER], B: [Card.JESTER]})
     assert game.public.piles[Card.JESTER] == 0
     game.roll(1, 2, 4).do("keep all")
@@ -225,7 +225,7 @@ def test_c6_the_jester_serves_in_the_very_turn_in_which_it_is_turned_over():
 
 
 def test_die_2_any_number_of_charlatans_one_after_the_other():
-    """DIE-2: jester, charlatan, jester, charlatan; each Charlatan a die more that must be rolled."""
+    """DIE-2: jester, charlatan, jester, charlatan; each Charlatan adds a die that must be rolled."""
     game = Playing(seats=3)
 
     def own_turn(*dice: int, end: str) -> None:

@@ -1,4 +1,4 @@
-"""The quick player: how strong it is, that it plays by the rules, and its final round against exact values; DIE-7."""
+"""The quick player: its strength, its legality, and its final round against exact values; DIE-7."""
 
 import random
 import time
@@ -23,7 +23,7 @@ EXACT = {7: 0.0268, 8: 0.1486, 9: 0.3839, 10: 0.6473}  # seven of a kind by the 
 
 
 class Dice(Source):
-    """Plain pseudo-random numbers: quick, and the same in every run."""
+    """Plain pseudo-random numbers: fast, and the same in every run."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -40,7 +40,7 @@ def silent(event, to=None) -> None:
 
 
 class Game:
-    """A whole game, with what was seen on the way."""
+    """A whole game, with what was observed on the way."""
 
     def __init__(self, quick: Sequence[bool], seed: int) -> None:
         src = Dice(seed)
@@ -121,7 +121,7 @@ def test_its_final_round_without_cards_comes_within_two_points_of_best_play(dice
 
 
 def played(dice: int, games: int = 3000) -> float:
-    """How often the quick player gets seven of a kind. A game is left when that is reached or out of reach."""
+    """How often the quick player gets seven of a kind. A game is abandoned once that is achieved or out of reach."""
     src = Dice(dice)
     reached = 0
     for _ in range(games):
@@ -155,7 +155,7 @@ def test_one_face_with_two_dice_which_are_two_rolls():
     assert fill(2, (1,)) == pytest.approx(11 / 36 + 25 / 36 / 6)
 
 
-def test_two_faces_with_three_dice_as_by_going_through_all_rolls():
+def test_two_faces_with_three_dice_agree_with_enumerating_all_rolls():
     def by_hand(dice: int, missing: frozenset[int]) -> float:
         if not missing or dice < len(missing):
             return float(not missing)
@@ -166,7 +166,7 @@ def test_two_faces_with_three_dice_as_by_going_through_all_rolls():
     assert fill(3, (1, 1)) == pytest.approx(by_hand(3, frozenset({0, 1})))
 
 
-def test_too_few_dice_are_no_chance_and_nothing_missing_is_certain():
+def test_too_few_dice_have_no_chance_and_with_nothing_missing_it_is_certain():
     assert fill(2, (3,)) == 0
     assert fill(0, ()) == 1
 

@@ -17,7 +17,7 @@ ASIDE = [faces for size in range(4) for faces in itertools.combinations(FACES, s
 
 
 def changed(active, places, faces):
-    """The dice, sorted, when those at these places show these faces; None where one is no face of a die."""
+    """The dice, sorted, when those at these places show these faces; None if one of them is no face of a die."""
     if not all(1 <= face <= 6 for face in faces):
         return None
     dice = list(active)
@@ -27,13 +27,13 @@ def changed(active, places, faces):
 
 
 def places(active, least, most):
-    """Every choice of dice, told by where they lie."""
+    """Every choice of dice, by index."""
     sizes = range(least, min(most, len(active)) + 1)
     return itertools.chain.from_iterable(itertools.combinations(range(len(active)), size) for size in sizes)
 
 
 def anew(least, most):
-    """Re-rolls: they may end as they began."""
+    """Re-rolls, which may end as they began."""
     return lambda active, aside: {
         changed(active, chosen, faces)
         for chosen in places(active, least, most)
@@ -104,13 +104,13 @@ REROLLS = (Card.JESTER, Card.MERCHANT)
 
 
 def reachable(card, active, aside):
-    """What the uses on offer make of the dice, each with every outcome that chance can have."""
+    """The dice that the uses on offer lead to, with every outcome of chance."""
     game = Playing(cards={A: [card]})
     game.public.hand, game.public.active, game.public.aside = 0, active, aside
     results = set()
     for offer in (offer for offer in game.offers() if offer.make is Use):
         uses = list(offer.actions())
-        assert uses, "an offer that allows nothing is not made"
+        assert uses, "an offer that allows nothing must not be made"
         for use in uses:
             throws = itertools.product(FACES, repeat=len(use.dice)) if card in REROLLS else [()]
             for faces in throws:
@@ -122,12 +122,12 @@ def reachable(card, active, aside):
     return results
 
 
-def test_every_card_that_is_used_is_looked_at():
+def test_every_card_that_can_be_used_is_examined():
     assert set(BRUTE) == {card for card in CARDS if card.power.used}
 
 
 @pytest.mark.parametrize("card", BRUTE, ids=lambda card: card.name.lower())
-def test_p1_p2_the_results_of_a_power_are_those_of_brute_force(card):
+def test_p1_p2_the_results_of_a_power_match_brute_force(card):
     for active in ACTIVE if card != Card.MERCHANT else ACTIVE[:210]:
         for aside in ASIDE if card == Card.ASTRONOMER else ((),):
             expected = BRUTE[card](active, aside) - {None}
@@ -189,9 +189,7 @@ def spent(game: Playing) -> bool:
         (Card.JESTER, (4,), (), "use knight", "not-owned"),
     ],
 )
-def test_p1_p2_a_use_that_may_not_be_is_refused_with_its_reason_and_does_not_spend_the_card(
-    card, active, aside, text, code
-):
+def test_p1_p2_an_illegal_use_is_refused_with_its_reason_and_does_not_spend_the_card(card, active, aside, text, code):
     game = Playing(cards={A: [card]})
     game.public.hand, game.public.active, game.public.aside = 0, active, aside
     assert game.why(text) == code

@@ -160,7 +160,7 @@ def test_r8_a_better_face_is_strictly_better():
     assert game.public.king == D
 
 
-def test_r8_there_is_no_least_bid():
+def test_r8_there_is_no_minimum_bid():
     game = final().result(1, 2, 4)
     assert game.public.bids[D] == Bid(1, 4)
     assert game.seat == A
@@ -279,7 +279,7 @@ def test_e5_an_owner_who_lost_is_placed_by_the_last_roll():
     assert game.outcome.places == (1, 2, 3)
 
 
-def test_e6_taken_as_last_of_a_round_the_final_round_starts_at_once():
+def test_e6_if_the_last_player_of_a_round_takes_the_king_the_final_round_starts_at_once():
     game = Playing(4).result(1, 2, 4).result(1, 2, 4).result(1, 2, 4).result(*SEVEN_TWOS, end="take king")
     assert game.public.final
     assert game.public.order == (A, B, C, D)
@@ -299,7 +299,7 @@ def test_die_4_who_may_still_take_the_king_and_final_ties():
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_games_of_nothing_but_shrugs_end_by_r11(seats):
+def test_games_of_nothing_but_default_actions_end_by_r11(seats):
     options = Options(rounds=10)
     state = begin(COURT, seats, options, Committed(b"shrugs")).state
     moves = 0

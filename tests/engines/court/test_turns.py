@@ -79,7 +79,7 @@ def test_t3_several_steps_with_cards_between_them():
     assert game.dice == ((3,), (1, 3))
 
 
-def test_t3_the_duty_comes_anew_with_every_roll():
+def test_t3_every_roll_requires_setting_a_die_aside_again():
     game = Playing().roll(1, 2, 3).do("keep 1").roll(4, 5)
     assert "roll" not in verbs(game)
 
@@ -95,7 +95,7 @@ def test_t5_rolling_again_rolls_all_active_dice_the_added_ones_included():
     assert game.roll(4, 4, 4).dice == ((4, 4, 4), (6,))
 
 
-def test_t5_there_is_no_limit_of_rolls():
+def test_t5_there_is_no_limit_to_the_number_of_rolls():
     game = Playing(cards={A: [Card.FARMER]}).roll(1, 1, 1, 1)
     for dice in ((1, 1, 1), (1, 1), (1,)):
         game.do("keep 1").roll(*dice)
@@ -110,13 +110,13 @@ def test_t6_dice_set_aside_are_never_changed_or_rolled_again():
     assert game.roll(5).public.aside == (4, 4)
 
 
-def test_t7_each_card_once_a_turn():
+def test_t7_each_card_is_used_once_a_turn():
     game = Playing(cards={A: [Card.WORKER]}).roll(1, 2, 3).do("use worker")
     assert game.offered(Use) == set()
     assert game.why("use worker") == "used"
 
 
-def test_t7_ready_again_in_the_next_turn_also_when_two_turns_are_adjacent():
+def test_t7_a_card_is_ready_again_in_the_next_turn_even_if_two_turns_are_adjacent():
     game = Playing(cards={B: [Card.WORKER]}).result(1, 2, 4)
     assert game.seat == B
     game.roll(1, 2, 4).do("use worker").do("keep all").do("pass")
@@ -136,7 +136,7 @@ def test_t8_the_die_added_last_may_be_rolled_first():
 
 
 @pytest.mark.parametrize("use", ["use jester 4", "use merchant 4 6"])
-def test_t9_a_reroll_neither_pays_nor_creates_the_duty_to_set_aside(use):
+def test_t9_a_reroll_neither_satisfies_nor_creates_the_obligation_to_set_aside(use):
     cards = {A: [Card.JESTER, Card.MERCHANT]}
     game = Playing(cards=cards).roll(4, 6, 1).do(use, *[2] * (len(use.split()) - 2))
     assert "roll" not in verbs(game)
@@ -144,7 +144,7 @@ def test_t9_a_reroll_neither_pays_nor_creates_the_duty_to_set_aside(use):
     assert "roll" in verbs(game)
 
 
-def test_t10_there_is_no_upper_limit_of_dice():
+def test_t10_there_is_no_upper_limit_to_the_number_of_dice():
     every = [card for card in CARDS if card not in (Card.KING, Card.JESTER)]
     game = Playing(5, cards={A: [*every, *[Card.CHARLATAN] * 4]})
     for card in ADDING:
@@ -201,7 +201,7 @@ def test_e2_five_rolls_for_the_hunter():
 
 
 @pytest.mark.parametrize("text", ["keep 1 1", "keep 6 6", "keep 3 3 2", "keep 0", "keep -1", "keep 7", "roll"])
-def test_die_5_what_does_not_lie_there_cannot_be_kept(text):
+def test_die_5_dice_that_are_not_there_cannot_be_kept(text):
     refusal = Playing().roll(6, 4, 2).refused(text)
     assert isinstance(refusal, Illegal)
 

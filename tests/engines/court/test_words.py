@@ -1,4 +1,4 @@
-"""What is typed in this game: every example of the rules, forced choices, and the reason for each refusal."""
+"""What is typed in this game: every example from the rules, forced choices, and the reason for each refusal."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_every_command_is_written_as_in_the_rules(text, action):
         (Card.NOBLE, (4, 5, 6), (), "use noble", "use noble 4"),
     ],
 )
-def test_what_only_one_choice_is_left_for_need_not_be_said(card, active, aside, text, meant):
+def test_arguments_with_only_one_choice_may_be_omitted(card, active, aside, text, meant):
     games = []
     for typed in (text, meant):
         game = Playing(cards={A: [card]})
@@ -55,7 +55,7 @@ def test_what_only_one_choice_is_left_for_need_not_be_said(card, active, aside, 
 
 
 @pytest.mark.parametrize("text", ["use servant", "use sorcerer", "use sorcerer 4", "use merchant", "use queen", "keep"])
-def test_where_there_is_a_choice_nothing_is_guessed(text):
+def test_nothing_is_guessed_if_there_is_a_choice(text):
     Playing(cards={A: EVERY}).roll(1, 2, 3, 4, 5, 6).refused(text)
 
 

@@ -1,10 +1,11 @@
-"""What happens in Court, each event in one line; and how dice, cards and bids are said."""
+"""What happens in Court, one line per event, and how dice, cards and bids are written."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.language import Locale
+from bot.render.boards.names import Names, player_name
 from bot.text.doc import Doc, Line, Span, Text, plain
 from engines.core.game import Event
 from engines.court.components import Bid, Card
@@ -21,34 +22,27 @@ from engines.court.state import (
     Used,
 )
 
-Names = Sequence[str]
-
-
-def name(names: Names, seat: int) -> Span:
-    """What a player is called."""
-    return Span(names[seat], "name")
-
 
 def dice_of(dice: Sequence[int], role: str = "plain") -> Span:
-    """Dice in digits, as they are typed: `1 3 3 6`; they stay together in one line."""
+    """Dice in digits, as they are typed: `1 3 3 6`. They are never split across lines."""
     return Span("\u00a0".join(map(str, dice)), role, dice=True)
 
 
-def cards(of: Sequence[Card], locale: Locale) -> str:
-    """Cards by name, one after the other."""
+def card_names(of: Sequence[Card], locale: Locale) -> str:
+    """The names of cards, listed."""
     return ", ".join(map(locale.name, of))
 
 
 def bid_of(bid: Bid | None, locale: Locale) -> str:
-    """A bid in words, such as `7 fours`; nothing where none was made."""
+    """A bid in words, such as `7 fours`; empty if there is none."""
     return "" if bid is None else locale.name(bid)
 
 
 def bids(public: Public, names: Names, locale: Locale) -> list[Text]:
-    """The bids of the final round in the order in which they were made."""
+    """The bids of the final round in the order they were made."""
     made = [(seat, public.bids[seat]) for seat in public.order] if public.final else []
     return [
-        locale.text("court-bid-of", name=name(names, seat), bid=plain(bid_of(bid, locale)))
+        locale.text("court-bid-of", name=player_name(names, seat), bid=plain(bid_of(bid, locale)))
         for seat, bid in made
         if bid is not None
     ]
@@ -59,8 +53,8 @@ def joined(texts: Sequence[Text]) -> Text:
     return tuple(span for number, text in enumerate(texts) for span in ((Span(", "), *text) if number else text))
 
 
-def tell(event: Event, names: Names, locale: Locale) -> Doc:
-    """What happened in one line; nothing for what goes without saying."""
+def tell_court(event: Event, names: Names, locale: Locale) -> Doc:
+    """What happened, in one line; empty if it need not be mentioned."""
     text = _text(event, names, locale)
     return (Line(text),) if text else ()
 
@@ -74,31 +68,31 @@ def _text(event: Event, names: Names, locale: Locale) -> Text:
         case FinalBegan(order, best):
             return locale.text("court-final-began", names=_order(order, names), bid=bid_of(best, locale))
         case Rolled(seat, dice):
-            return locale.text("court-rolled", name=name(names, seat), dice=_strong(dice))
+            return locale.text("court-rolled", name=player_name(names, seat), dice=_strong(dice))
         case SetAside(seat, dice, ()):
-            return locale.text("court-set-aside", name=name(names, seat), dice=_strong(dice))
+            return locale.text("court-set-aside", name=player_name(names, seat), dice=_strong(dice))
         case SetAside(seat, dice, left):
             some = dice_of(left)
-            return locale.text("court-set-aside-some", name=name(names, seat), dice=_strong(dice), left=some)
+            return locale.text("court-set-aside-some", name=player_name(names, seat), dice=_strong(dice), left=some)
         case Used():
             return _used(event, names, locale)
         case Took(seat, Card.KING):
-            return locale.text("court-took-king", name=name(names, seat))
+            return locale.text("court-took-king", name=player_name(names, seat))
         case Took(seat, Card.CHARLATAN):
-            return locale.text("court-took-charlatan", name=name(names, seat))
+            return locale.text("court-took-charlatan", name=player_name(names, seat))
         case Took(seat, card):
-            return locale.text("court-took", name=name(names, seat), card=locale.name(card, "acc"))
+            return locale.text("court-took", name=player_name(names, seat), card=locale.name(card, "acc"))
         case Passed(seat):
-            return locale.text("court-passed", name=name(names, seat))
+            return locale.text("court-passed", name=player_name(names, seat))
         case BidFixed():
             return _bid(event, names, locale)
         case Ended(_, places):
-            return locale.text("court-won", name=name(names, places.index(1)))
+            return locale.text("court-won", name=player_name(names, places.index(1)))
     return ()
 
 
 def _used(event: Used, names: Names, locale: Locale) -> Text:
-    who, card = name(names, event.seat), locale.name(event.card, "acc")
+    who, card = player_name(names, event.seat), locale.name(event.card, "acc")
     if not event.after:
         return locale.text("court-used-early", name=who, card=card)
     after, active = dice_of(event.after), _strong(event.active)
@@ -109,19 +103,19 @@ def _used(event: Used, names: Names, locale: Locale) -> Text:
 
 
 def _bid(event: BidFixed, names: Names, locale: Locale) -> Text:
-    who, bid = name(names, event.seat), plain(bid_of(event.bid, locale), "strong")
+    who, bid = player_name(names, event.seat), plain(bid_of(event.bid, locale), "strong")
     if event.king != event.seat:
-        assert event.king is not None, "the first bid that is made wins the King"
-        return locale.text("court-bid-lost", name=who, bid=bid, other=name(names, event.king))
+        assert event.king is not None, "the first bid wins the King"
+        return locale.text("court-bid-lost", name=who, bid=bid, other=player_name(names, event.king))
     if event.before is None:
         return locale.text("court-bid-first", name=who, bid=bid)
     if event.before == event.seat:
         return locale.text("court-bid-held", name=who, bid=bid)
-    return locale.text("court-bid-won", name=who, bid=bid, other=name(names, event.before))
+    return locale.text("court-bid-won", name=who, bid=bid, other=player_name(names, event.before))
 
 
 def _order(order: Sequence[int], names: Names) -> Text:
-    return joined([(name(names, seat),) for seat in order])
+    return joined([(player_name(names, seat),) for seat in order])
 
 
 def _strong(dice: Sequence[int]) -> Span:
