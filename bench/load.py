@@ -41,9 +41,10 @@ from bot.runtime.table_cache import LiveTable
 from bot.runtime.tables import TableLimits
 from bot.text.doc import Doc, Hint
 from bot.workers.thinkers import Thinkers
+from engines import GAMES
 
 TABLES = 500
-PEOPLE = {"antiquity": 2, "court": 2, "citadels": 3}  # at a table of each game, in addition to one AI player
+PEOPLE = {name: max(2, game.seats[0] - 1) for name, game in GAMES.items()}  # besides an AI player
 RATES = (50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1500, 2000)  # commands per second
 SECONDS = 5.0  # how long a rate is tried
 TRIES = 6

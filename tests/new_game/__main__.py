@@ -84,7 +84,13 @@ def _like(word: str, name: str) -> str:
 
 def entered(name: str) -> dict[str, str]:
     """The files that list the games, with the game among them."""
-    return {path: enter((ROOT / path).read_text(encoding="utf-8"), name) for path, enter in LISTS.items()}
+    texts = {}
+    for path, enter in LISTS.items():
+        try:
+            texts[path] = enter((ROOT / path).read_text(encoding="utf-8"), name)
+        except LookupError as error:
+            sys.exit(f"{path} lists the games in another way than tests/new_game/__main__.py knows: {error}")
+    return texts
 
 
 def _games(text: str, name: str) -> str:

@@ -14,11 +14,11 @@ from tests.adapters.discord.friends import Friends
 from tests.kit.discord.server import loopback
 
 FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
-GAMES = {
+GAMES = {  # those with a picture: how many play, and moves until it is worth seeing
     "antiquity": (3, 8),
     "citadels": (4, 142),
     "court": (3, 150),
-}  # how many play, and moves until it is worth seeing
+}
 NAMES = ("Ada", "Bruno", "Cleo", "Dmitri")
 
 

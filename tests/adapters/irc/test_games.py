@@ -31,7 +31,7 @@ from tests.kit.irc.servers import Server
 pytestmark = pytest.mark.irc_server
 
 ROOM = Room("net", "#court")
-PEOPLE = {"antiquity": 3, "court": 2, "citadels": 3}
+PEOPLE = {name: max(2, game.seats[0] - 1) for name, game in GAMES.items()}  # besides an AI player
 
 
 @pytest.fixture(params=["ngircd", "inspircd"])
