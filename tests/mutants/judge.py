@@ -16,13 +16,14 @@ import resource
 import shutil
 import signal
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, NoReturn
+from typing import IO, NoReturn, TypeVar
 
 import pytest
 
@@ -35,8 +36,10 @@ GRACE = 5.0  # seconds of processor time that a test may take, besides ...
 LONGER = 5.0  # ... so many times what it takes on sound code
 WAITING = 6.0  # times as long may all of it take
 MEMORY = 4 << 30  # bytes; whatever wants more never ends
+NO_END = "no end"  # told of a mutant whose tests were stopped
 AGAIN = "again"  # told of a mutant that cannot be judged where it stands
 
+W = TypeVar("W")
 Near = Mapping[str, Sequence[str]]  # the tests nearest to a file
 
 
@@ -121,58 +124,47 @@ def _limit(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, WAITING * seconds)
 
 
-def _forked(run: Callable[[], str]) -> tuple[int, int]:
-    """Run this in a process of its own: its id, and the pipe through which it tells what came of it."""
-    out, into = os.pipe()
+def _forked(run: Callable[[], str], told: IO[str]) -> int:
+    """Run this in a process of its own, which writes into the file what came of it."""
     pid = os.fork()
-    if not pid:
-        os.close(out)
-        _run(run, into)
-    os.close(into)
-    return pid, out
-
-
-def _run(run: Callable[[], str], into: int) -> NoReturn:
+    if pid:
+        return pid
     code = 1
     try:
         os.setpgid(0, 0)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(nothing, stream)
-        with os.fdopen(into, "w") as pipe:
-            pipe.write(run())
+        _hush()
+        told.write(run())
+        told.flush()
         code = 0
     finally:
         os._exit(code)
 
 
-def _ended(pid: int, out: int, status: int) -> str:
-    """What a process told; "no end" if it was stopped. Whatever it started and left is ended."""
-    with suppress(ProcessLookupError):
-        os.killpg(pid, signal.SIGKILL)
-    with os.fdopen(out) as pipe:
-        told = pipe.read()
-    if os.WIFSIGNALED(status):
-        return "no end"
-    if status:
-        raise UnsoundError("a process ended without a word")
-    return told
+def _hush() -> None:
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nothing, stream)
 
 
-def _all(jobs: int, works: Iterable[tuple[Any, Callable[[], str]]]) -> Iterator[tuple[Any, str]]:
+def _all(jobs: int, works: Iterable[tuple[W, Callable[[], str]]]) -> Iterator[tuple[W, str]]:
     """Whatever is to be done, each in a process of its own and so many at a time, with what each told."""
     waiting = iter(works)
-    running: dict[int, tuple[Any, int]] = {}
+    running: dict[int, tuple[W, IO[str]]] = {}
     while True:
         while len(running) < jobs and (work := next(waiting, None)):
-            pid, out = _forked(work[1])
-            running[pid] = (work[0], out)
+            told = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 -- closed when the process has ended
+            running[_forked(work[1], told)] = (work[0], told)
         if not running:
             return
         pid, status = os.wait()
-        what, out = running.pop(pid)
-        yield what, _ended(pid, out, status)
+        what, told = running.pop(pid)
+        with suppress(ProcessLookupError):
+            os.killpg(pid, signal.SIGKILL)  # whatever it started and left
+        with told:
+            told.seek(0)
+            text = told.read()
+        yield what, NO_END if status else text
 
 
 # In place -------------------------------------------------------------------------------------------------------------
@@ -242,9 +234,7 @@ def _serve(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near, tests: 
                 tell("judged", number, killer)
 
     try:
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for stream in (0, 1, 2):
-            os.dup2(nothing, stream)
+        _hush()
         tree.enter()
         session = _Session(work)
         if pytest.main([*HOW, *tests], [session]) not in {0, 5}:
