@@ -72,8 +72,8 @@ async def test_a_bot_that_can_write_and_is_connected_is_well(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("seconds", "well", "line"),
     [
-        (1, True, "net: not connected for 1 second; it is tried again by itself"),
-        (AWAY, True, "net: not connected for 30 minutes; it is tried again by itself"),
+        (1, True, "net: not connected for 1 second; reconnecting"),
+        (AWAY, True, "net: not connected for 30 minutes; reconnecting"),
         (AWAY + 60, False, "net: not connected for 31 minutes; the log says why, and so does tafelrunde doctor"),
     ],
 )

@@ -104,7 +104,7 @@ IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\n'
         ("[[discord]]", "line 1: discord: expected a section, under [discord], not a list"),
         ("[irc]\nhost = 'h'", "line 1: irc: expected sections, each under [[irc]], not one section"),
         ("[[irc]]\nhost = 'h'\nname = 'a'", 'line 1: the setting owner is missing in [[irc]]; add owner = "..."'),
-        (f"{IRC}channels = '#a'", 'line 5: irc.channels: expected a list, as in ["..."], not a text; put it in [ ]'),
+        (f"{IRC}channels = '#a'", 'line 5: irc.channels: expected a list, such as ["..."], not a text; put it in [ ]'),
         (
             f"{IRC}channels = [\n  '#a',\n  '#b key too-many',\n]",
             'line 7: irc.channels: expected "#name", or "#name key" with one space between',

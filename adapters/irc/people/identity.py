@@ -113,7 +113,7 @@ class Identity:
         self._coded = {held for held in self._guests.values() if held in self._coded} | {person_id}
 
     def _id(self, user: User) -> str:
-        """The person id of a user. A guest with a code stays that guest until the connection ends, even after a login."""
+        """A user's person id. A guest with a code stays that guest until the connection ends, even after a login."""
         guest = self._guests.get(user, "")
         if guest in self._coded:
             return guest

@@ -61,7 +61,7 @@ def parse(line: str) -> Message | None:
 
 
 def write(command: str, *middle: str, text: str | None = None) -> str:
-    """Write a line without its terminator. `text` is the last parameter; it may contain spaces, and newlines become spaces.
+    """Write a line without its terminator. `text`, the last parameter, may contain spaces; newlines become spaces.
 
     Raises ValueError if another parameter would break the line.
     """

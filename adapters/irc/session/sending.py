@@ -15,9 +15,7 @@ from enum import IntEnum
 from adapters.irc.protocol.message import write
 from adapters.irc.settings import Pacing
 
-RECEIPT_TIMEOUT = (
-    5.0  # seconds that a receipt may wait, for an echo or while there is more to say, before a PING asks for it
-)
+RECEIPT_TIMEOUT = 5.0  # seconds without a receipt, waiting for an echo or sending more, until a PING asks for it
 REPEAT_WINDOW = 10.0  # seconds in which the same picture is not said again
 _MARK = "tafelrunde-"
 _WHOLE = 0.999  # of a line's worth: what adding up small times leaves of 1
