@@ -153,7 +153,7 @@ async def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
             other.listen()
             port = other.getsockname()[1]
             with pytest.raises(
-                ConfigError, match=rf"^health\.port: port {port} cannot be had \(.+\); take another one$"
+                ConfigError, match=rf"^health\.port: port {port} is not available \(.+\); choose another one$"
             ):
                 await HealthServer(home.host, port).run()
 

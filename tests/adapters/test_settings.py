@@ -113,7 +113,7 @@ IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\n'
             f"{IRC}nickserv_asks = 'STAUTS'",
             'line 5: irc.nickserv_asks: expected "ACC" or "STATUS"; did you mean STATUS?',
         ),
-        (f"{IRC}{IRC}", "line 1: irc: expected another name for each network; two have the same"),
+        (f"{IRC}{IRC}", "line 1: irc: expected a different name for each network; two are the same"),
         (f"{IRC}burst = 3", "line 5: there is no setting burst in [[irc]]; it belongs under [irc.pacing]"),
         (
             "[limits]\ndatabase = ''",
@@ -121,7 +121,7 @@ IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\n'
         ),
         (
             f"{IRC}sasl = {{}}",
-            "line 5: irc.sasl.account: expected the name of the bot's account, which sasl plain needs",
+            "line 5: irc.sasl.account: expected the name of the bot's account, which SASL PLAIN needs",
         ),
     ],
 )
