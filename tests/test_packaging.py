@@ -281,7 +281,7 @@ def test_the_service_is_not_started_again_where_somebody_must_mend_something_fir
     [
         ("limits = 3", "tables.db", "limits: expected a section"),
         ("", "tables.db", "the settings name no network"),
-        ("[discord]\ntoken = 'x'", "tables.db", "what is given as Discord's token is none"),
+        ("[discord]\ntoken = 'x'", "tables.db", "Discord's token is malformed"),
         ("[discord]", "config.toml/tables.db", "config.toml cannot be written"),
     ],
 )

@@ -1,7 +1,7 @@
-"""The port of an IRC network: what tables say goes to channels and people, what people say goes to the tables.
+"""The bot.ports.Port of an IRC network: deliveries go to channels and people, their lines go to the host.
 
-A channel is told what happens in few lines, is shown the whole board when a round begins or a game has ended, and calls
-by name only who is to decide. What is secret goes to the person, under the nick that is theirs at that moment.
+A channel gets the news in few lines, the whole board when a round begins or a game ends, and a call to whoever must
+decide. Secrets go to a person in private, under the nick they have at that moment.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from bot.text.doc import Doc, Heading, line
 
 log = structlog.get_logger()
 
-_TOGETHER = 3.0  # seconds for which a channel waits for the next moves of AI players, to be told of them in one
+_TOGETHER = 3.0  # seconds to wait for further moves of AI players, so that a channel is told of them together
 _REMEMBERED = 10_000  # tables and people
-_ENOUGH = 20  # acts that make three lines, which are not waited with
+_ENOUGH = 20  # acts, about three lines, that are told without further waiting
 
 
 @dataclass(slots=True)
 class RoomView:
-    """What a channel has seen of a table: at which stage it was, and the seats that were called."""
+    """What a channel has seen of a table: its stage, and the seats that were called."""
 
     stage: Doc = ()
     called: frozenset[int] = frozenset()
 
 
 class Gateway:
-    """Implements bot.ports.Port and session.Listener."""
+    """Implements bot.ports.Port and session.Listener for one network."""
 
     def __init__(self, settings: Network, host: Host, jitter: Callable[[], float], entropy: Entropy) -> None:
         self.client = Client(settings, host.clock, jitter, self)
@@ -72,11 +72,11 @@ class Gateway:
         self._news = asyncio.Event()
 
     def begin(self) -> None:
-        """We are not on the network yet."""
+        """The network is not connected yet."""
         self._netsplits.link(up=False)
 
     async def close(self) -> None:
-        """Stop what is under way."""
+        """Stop background work."""
         await self._tasks.close()
 
     # The port
@@ -113,8 +113,7 @@ class Gateway:
         self._sender.reply(chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind)
 
     async def _gather(self, live: LiveTable, upto: int) -> None:
-        """What AI players do comes together: return once a person is to decide, or there is enough to tell, or it takes
-        them too long."""
+        """Let moves of AI players accumulate: return once a person must decide, there is enough news, or time is up."""
         until = self._host.clock.ticks() + _TOGETHER
         while _ai_decides(live.table) and live.table.seq - upto < _ENOUGH:
             left = until - self._host.clock.ticks()
@@ -163,7 +162,7 @@ class Gateway:
         key = (update.table, person)
         hand = update.hand or self._unshown.get(key)
         if hand is not None and not update.lines and update.prompt is None:
-            self._unshown[key] = hand  # only the hand looks different: it comes along with the next question
+            self._unshown[key] = hand  # only the hand changed: it is sent with the next prompt
             return True
         several = len(await self._host.tables.find(person)) > 1
         which = (line(table_name(table, locale), "faint"),) if several else ()
@@ -176,7 +175,7 @@ class Gateway:
                 break
             await news.wait()
             if (await self._host.tables.load(update.table)).table.seq != update.upto:
-                return False  # there is something newer to be told
+                return False  # there is newer news
         if sent is SendResult.REFUSED:
             await self._name_closed(person)
         elif sent is SendResult.ARRIVED:
@@ -190,7 +189,7 @@ class Gateway:
             self._tasks.start(self._name_closed(person))
 
     async def _name_closed(self, person: Person) -> None:
-        """Somebody accepts no messages: their tables are told so, once, with what can be done about it."""
+        """Somebody accepts no private messages: tell their tables, once, and what can be done about it."""
         user = self.people.identity.connection(person)
         if user is None or person in self._closed:
             return
@@ -209,7 +208,7 @@ class Gateway:
         told = {"names": locale.list(people), "number": len(people), "command": locale("irc-word-claim")}
         await self._sender.send_to_room(room, [" ".join(locale(key, **told) for key in keys)])
 
-    # What happens on the network
+    # Listener
 
     def on_connected(self) -> None:
         self._netsplits.link(up=True)
@@ -241,7 +240,7 @@ class Gateway:
             self._tasks.start(self._tell_barred(self._sender.room(target)))
 
     async def _tell_barred(self, room: Room) -> None:
-        """We may not speak in a channel: the hosts of its tables are told, once."""
+        """We may not speak in a channel: tell the hosts of its tables, once."""
         for live in await self._host.tables.find(room):
             host = live.table.host
             if live.table.header.id not in self._barred and host is not None and host.network == room.network:
@@ -250,17 +249,17 @@ class Gateway:
                 await self._sender.send_to_person(host, [locale("irc-barred", room=room.id)])
 
     def _stir(self) -> None:
-        """Whoever waits for somebody to be there may look again."""
+        """Wake whoever waits for a person to become reachable."""
         self._news.set()
         self._news = asyncio.Event()
 
 
 def _failed(error: BaseException) -> None:
-    log.error("irc: work failed", bug=secrets.token_hex(3), exc_info=error)
+    log.error("irc: background task failed", bug=secrets.token_hex(3), exc_info=error)
 
 
 def _ai_decides(table: Table) -> bool:
-    """Whether a game goes on, and none but AI players are asked."""
+    """Whether only AI players have to decide in a running game."""
     return (
         table.paused is None
         and bool(table.pending_decisions)
@@ -269,7 +268,7 @@ def _ai_decides(table: Table) -> bool:
 
 
 def _stage(table: Table, board: Doc | None) -> Doc:
-    """What a board says of where a table is: its heading, and of a table that waits what it waits for."""
+    """The part of a board that tells its stage: the heading, or in a lobby what it waits for."""
     if not board or not isinstance(board[0], Heading):
         return ()
     return board[-1:] if table.status is Status.LOBBY else board[:1]

@@ -154,7 +154,7 @@ async def test_a_bot_that_says_that_it_is_not_well_is_code_1(config: Path) -> No
     ("text", "sentence"),
     [
         ("[discord]", "Discord's token is missing"),
-        (f'[discord]\ntoken = "{SECRET}"', "what is given as Discord's token is none"),
+        (f'[discord]\ntoken = "{SECRET}"', "Discord's token is malformed"),
         ("[discord]\ntoken_file = 'nowhere'", "nowhere cannot be read"),
         (f'[discord]\npassword = "{SECRET}"', "line 2: there is no setting password in [discord]"),
         ('[[irc]]\nname = "home"', "the setting host is missing in [[irc]]"),

@@ -72,8 +72,8 @@ async def test_a_bot_that_can_write_and_is_connected_is_well(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("seconds", "well", "line"),
     [
-        (1, True, "net: not connected for 1 second; it is tried again by itself"),
-        (AWAY, True, "net: not connected for 30 minutes; it is tried again by itself"),
+        (1, True, "net: not connected for 1 second; reconnecting"),
+        (AWAY, True, "net: not connected for 30 minutes; reconnecting"),
         (AWAY + 60, False, "net: not connected for 31 minutes; the log says why, and so does tafelrunde doctor"),
     ],
 )
@@ -153,7 +153,7 @@ async def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
             other.listen()
             port = other.getsockname()[1]
             with pytest.raises(
-                ConfigError, match=rf"^health\.port: port {port} cannot be had \(.+\); take another one$"
+                ConfigError, match=rf"^health\.port: port {port} is not available \(.+\); choose another one$"
             ):
                 await HealthServer(home.host, port).run()
 

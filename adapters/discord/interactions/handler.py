@@ -1,8 +1,8 @@
-"""Slash commands, clicks and half-typed words: acknowledged at once, carried out by the host, answered privately.
+"""Slash commands, clicks and autocompletion: acknowledged at once, carried out by the host, answered privately.
 
-An interaction is acknowledged before any lock or disk is waited for, and one answer follows, which is an edit of that
-acknowledgement: nothing can be said twice. What could not be acknowledged is not carried out, since Discord has told
-the person that it failed.
+An interaction is acknowledged before waiting for any lock or the disk. Its one answer is an edit of the
+acknowledgement, so nothing is said twice. If the acknowledgement fails nothing is carried out, since Discord has told
+the person that the interaction failed.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ _GREETED = 10_000  # people and rooms whose first greeting is remembered
 
 @dataclass(slots=True)
 class Reply:
-    """What the host answers to one line."""
+    """The host's answer to one line."""
 
     doc: Doc | None = None
     file: File | None = None
 
 
 class InteractionHandler:
-    """All interactions. Implements buttons.ClickHandler."""
+    """Handles all interactions. Implements buttons.ClickHandler."""
 
     def __init__(self, host: Host, posts: Posts, servers: Servers, rooms: Rooms, members: Members, name: int) -> None:
-        """`name` is how many characters of a name are shown."""
+        """`name` is the maximum length of a shown name."""
         self._host = host
         self._posts = posts
         self._rooms = rooms
@@ -59,7 +59,7 @@ class InteractionHandler:
         self._servers = servers
 
     def capture_answer(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
-        """The host answers a line: whether it came from here."""
+        """Keep the host's answer to a line if it came from an interaction; returns whether it did."""
         reply = self._replies.get(incoming.source)
         if reply is None:
             return False
@@ -69,7 +69,7 @@ class InteractionHandler:
     # Slash commands
 
     async def slash(self, interaction: discord.Interaction, command: str, words: str = "") -> None:
-        """A command or a verb with what was written behind it. Without it, a verb that needs more opens the choice."""
+        """A command or verb with its argument. A verb that needs an argument but has none opens its menu."""
         if not await self._acknowledge(interaction):
             return
         incoming = await self._message(interaction, f"{command} {words}".strip())
@@ -91,7 +91,7 @@ class InteractionHandler:
         await self._finish(interaction, incoming, reply, command)
 
     async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
-        """What may be typed behind a command; nothing where anything goes wrong."""
+        """Proposals for a command's argument; none if anything goes wrong."""
         try:
             table, seat = await self._find_seat(interaction)
             locale = await self._host.locales.answering(identity.incoming(interaction, ""))
@@ -101,7 +101,7 @@ class InteractionHandler:
             return []
 
     async def change_server(self, interaction: discord.Interaction, **changes: Any) -> None:
-        """Whoever manages a server settles something for it, and sees what is settled."""
+        """The command /server: change settings of a server, and show them."""
         if interaction.guild is None or not await self._acknowledge(interaction):
             return
         locale = await self._host.locales.answering(identity.incoming(interaction, ""))
@@ -124,7 +124,7 @@ class InteractionHandler:
     # ClickHandler
 
     async def show_hand(self, interaction: discord.Interaction, table_id: str) -> None:
-        """Somebody wants to see the own hand."""
+        """The button that shows somebody's own hand."""
         table = await self._clicked_table(interaction, table_id)
         if table is None:
             return
@@ -137,7 +137,7 @@ class InteractionHandler:
             await self._finish(interaction, incoming, await self._hear(incoming), "hand", table)
 
     async def run_command(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
-        """A command of the table that needs nothing behind it."""
+        """A button for a table command without an argument."""
         table = await self._clicked_table(interaction, table_id)
         if table is None:
             return
@@ -145,7 +145,7 @@ class InteractionHandler:
         await self._finish(interaction, incoming, await self._hear(incoming), command, table)
 
     async def choose_verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
-        """A verb of the game, under a board that asked for these decisions, by seat: shows what could follow."""
+        """A verb's button under a board: open its menu or make the move. `numbers` are the decisions by seat."""
         table = await self._clicked_table(interaction, table_id)
         if table is None:
             return
@@ -162,7 +162,7 @@ class InteractionHandler:
         await self._finish(interaction, incoming, await self._hear(incoming), verb, table)
 
     async def choose(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
-        """One more step on the way to a move, in the own view; the last makes it. See menus.py of path and seal."""
+        """A choice in the private view: a step towards a move; the last makes it. For path and seal see menus.py."""
         in_place = interaction.guild_id is None or (
             interaction.message is not None and interaction.message.flags.ephemeral
         )
@@ -186,21 +186,21 @@ class InteractionHandler:
         await self._finish(interaction, incoming, await self._hear(incoming), "", table)
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None:
-        """A click on something that we no longer know."""
+        """A click on a control that we do not know any more."""
         if await self._acknowledge(interaction):
             await self._answer_outdated(interaction)
 
     async def report_bug(self, interaction: discord.Interaction, bug: str) -> None:
-        """We made a mistake, logged by this number: say so, whether or not it was acknowledged."""
+        """Tell the person about a mistake of ours and its number in the log, acknowledged or not."""
         locale = Locale(identity.language(interaction.locale))
         if not interaction.response.is_done() and not await self._acknowledge(interaction):
             return
         await self._edit(interaction, **body(error_text(CommandError("bug", id=bug), locale), None))
 
-    # How it is done
+    # Helpers
 
     async def _acknowledge(self, interaction: discord.Interaction, *, in_place: bool = False) -> bool:
-        """Say that it was heard; False where Discord says that it is too late, so that nothing is to be done."""
+        """Acknowledge an interaction. Returns False if that failed, so that it must not be carried out."""
         try:
             if in_place:
                 await interaction.response.defer()
@@ -209,7 +209,7 @@ class InteractionHandler:
         except REQUEST_ERRORS as error:
             if (
                 classify(error) is not ErrorKind.ALREADY_ACKNOWLEDGED
-            ):  # that one says: acknowledged before, only the receipt was lost
+            ):  # acknowledged earlier; only the response was lost
                 log.warning("discord: not acknowledged in time", reason=brief(error))
                 return False
         await self._greet(interaction)
@@ -218,7 +218,7 @@ class InteractionHandler:
     async def _clicked_table(
         self, interaction: discord.Interaction, table_id: str, *, in_place: bool = False
     ) -> Table | None:
-        """The table that was clicked, acknowledged; None where nothing is to be done any more, which was said."""
+        """Acknowledge a click and load its table; None if it is too late, which the person is told."""
         if not await self._acknowledge(interaction, in_place=in_place):
             return None
         table = await self._table(table_id)
@@ -228,7 +228,7 @@ class InteractionHandler:
         return table
 
     async def _greet(self, interaction: discord.Interaction) -> None:
-        """Speak to whoever comes for the first time as their Discord does."""
+        """Give newcomers, people and rooms, the language of their Discord client or server."""
         locales: list[tuple[Audience, discord.Locale]] = [(identity.person(interaction.user), interaction.locale)]
         if (room := identity.room(interaction.channel)) is not None:
             locales.append((room, interaction.guild_locale or interaction.locale))
@@ -246,9 +246,8 @@ class InteractionHandler:
     async def _hear(self, incoming: IncomingMessage) -> Reply:
         reply = self._replies[incoming.source] = Reply()
         try:
-            if (
-                not await self._host.hear(incoming) and reply.doc is None
-            ):  # here nobody else reads it, and all is answered
+            heard = await self._host.hear(incoming)
+            if not heard and reply.doc is None:  # an interaction is always answered; nobody else reads it
                 reply.doc = error_text(CommandError("too-fast"), await self._host.locales.own(incoming))
         finally:
             self._replies.pop(incoming.source, None)
@@ -262,7 +261,7 @@ class InteractionHandler:
         command: str,
         clicked: Table | None = None,
     ) -> None:
-        """Answer what was carried out or refused; after a click with the player's own view of the table."""
+        """Show the result of a line; after a click together with the player's private view of the table."""
         locale = await self._host.locales.answering(incoming)
         if reply.doc is not None and clicked is None:
             await self._edit(
@@ -282,7 +281,7 @@ class InteractionHandler:
         await self._show(interaction, table, "", notice)
 
     async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
-        """Show the player's own view in the answer, or in a direct message where it was clicked there."""
+        """Show the private view in the answer, or in the direct message that was clicked."""
         person = identity.person(interaction.user)
         incoming = identity.incoming(interaction, "")
         locale = await self._host.locales.answering(incoming)
@@ -298,14 +297,14 @@ class InteractionHandler:
                 shown = panel(table, self._host.tables.seat(table, person), locale, path, notice)
                 if post.message == message.id:
                     await self._edit(interaction, **body(shown.doc, shown.view))
-                else:  # a newer one has come meanwhile
+                else:  # a newer message has replaced it
                     await self._edit(interaction, **body(notice, None))
             return
         shown = panel(table, seat, locale, path, notice)
         await self._edit(interaction, **body(shown.doc or line(locale("discord-done")), shown.view))
 
     async def _answer_outdated(self, interaction: discord.Interaction) -> None:
-        """What was pressed belongs to the past: say so, and show the board of the present."""
+        """The clicked control is outdated: say so, and show the current board."""
         incoming = identity.incoming(interaction, "board")
         locale = await self._host.locales.answering(incoming)
         reply = await self._hear(incoming)
@@ -320,11 +319,11 @@ class InteractionHandler:
     async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:
         try:
             await interaction.edit_original_response(**what)
-        except REQUEST_ERRORS as error:  # what was done is done, and the board shows it
+        except REQUEST_ERRORS as error:  # the act stands, and the board shows it
             log.warning("discord: an answer did not arrive", why=classify(error).name, reason=brief(error))
 
     async def _find_seat(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
-        """The table that a command is about, as for the host, and the seat of the person there."""
+        """The table that a command is about, resolved as the host does, and the person's seat there."""
         table = await self._host.dispatcher.table(identity.incoming(interaction, ""))
         if table is None:
             return None, None
@@ -339,11 +338,11 @@ class InteractionHandler:
     async def _message_at(
         self, interaction: discord.Interaction, table: Table, text: str, answering: int | None = None
     ) -> IncomingMessage:
-        """What somebody says by a click: about the table that was clicked, wherever that was."""
+        """The line that a click stands for, addressed to the clicked table wherever the click was."""
         return await self._message(interaction, f"table {table.header.id} {text}", answering)
 
     async def _refuse_if_full(self, interaction: discord.Interaction) -> bool:
-        """Whether the server has as many tables as it may have; then that was said."""
+        """Whether the server has reached its limit of tables; if so the person is told."""
         most = await self._servers.full(interaction.guild)
         if most:
             locale = await self._host.locales.answering(identity.incoming(interaction, ""))

@@ -1,6 +1,6 @@
-"""Players, each by direct messages: one that is kept up to date, a new one where something happened or is asked.
+"""Direct messages to members: one is kept up to date, and replaced by a new one when there is news or a decision.
 
-Whoever takes no direct messages is called in the room instead; that is remembered and not tried again at this table.
+A member who accepts no direct messages is called in the room instead; at this table it is not tried again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from bot.text.doc import line
 
 
 class Members:
-    """How players are written to."""
+    """Sends direct messages to members."""
 
     def __init__(self, host: Host, posts: Posts) -> None:
         self._host = host
@@ -30,7 +30,7 @@ class Members:
         self.client: discord.Client | None = None
 
     async def deliver(self, table: Table, person: Person, update: Update, locale: Locale) -> bool:
-        """Tell somebody what is new, and show what is theirs."""
+        """Tell a member the news and show their private view. Returns whether that is done."""
         async with self._posts.lock(update.table, person):
             return await self._deliver(table, person, update, locale)
 
@@ -55,7 +55,7 @@ class Members:
     async def _written(
         self, table: Table, person: Person, update: Update, locale: Locale, post: Post, *, asked: bool
     ) -> bool:
-        """Write to somebody, if they take messages. True once that is done."""
+        """Send or edit the direct message. Returns True once that is done."""
         shown = panel(table, table.seat_of(person), locale)
         channel = await self._direct(person)
         if not (asked or update.lines) and post.message:
@@ -81,7 +81,7 @@ class Members:
         return True
 
     async def refresh(self, table_id: str, person: Person) -> None:
-        """Bring somebody's direct message up to date, where there is one."""
+        """Update a member's direct message, if there is one."""
         async with self._posts.lock(table_id, person):
             post = await self._posts.get(table_id, person)
             if not post.message:
@@ -93,7 +93,7 @@ class Members:
                 await best_effort(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
 
     async def probe(self, table: Table, person: Person) -> bool:
-        """Whether somebody who has sat down can be written to: we greet them there. Asked of Discord once a table."""
+        """Welcome a member who sat down in a direct message. Returns whether they accept it; tried once per table."""
         async with self._posts.lock(table.header.id, person):
             post = await self._posts.get(table.header.id, person)
             if post.message or "closed" in post.told:
@@ -114,14 +114,14 @@ class Members:
             return True
 
     async def say(self, table: Table, person: Person, text: str, slot: str) -> None:
-        """A sentence to somebody directly, if that is possible; the same `slot` of a table is said once."""
+        """Send a sentence as a direct message, if possible; Discord drops a repetition of the same `slot`."""
         post = await self._posts.get(table.header.id, person)
         if "closed" not in post.told:
             channel = await self._direct(person)
             await best_effort(channel.send(text, nonce=nonce(table.header.id, person, 0, slot)))
 
     async def farewell(self, table: Table, person: Person) -> None:
-        """The table is over: what could be chosen there cannot any more."""
+        """The table has closed: remove the controls from the direct message."""
         async with self._posts.lock(table.header.id, person):
             post = await self._posts.get(table.header.id, person)
             if post.message and person.network == NETWORK:
@@ -131,7 +131,7 @@ class Members:
                 await self._posts.put(table.header.id, person, None)
 
     async def _call(self, table: Table, person: Person, decision: int) -> None:
-        """Call somebody in the room who takes no direct messages: that they are asked is no secret."""
+        """Call a member without direct messages in the room; that somebody must decide is public."""
         assert self.client is not None
         for room in table.rooms:
             channel = self.client.get_channel(int(room.id)) if room.network == NETWORK else None
@@ -143,7 +143,7 @@ class Members:
                 await best_effort(channel.send(text, allowed_mentions=mentioning(person.id), nonce=call))
 
     async def _retire(self, channel: Messageable, post: Post, newer: int) -> None:
-        """What is replaced goes; the lines in it stay."""
+        """Remove the message that a newer one replaces, but keep the news in it."""
         if post.message and post.message != newer:
             message = channel.get_partial_message(post.message)
             await best_effort(message.edit(embeds=[], view=None) if post.lines else message.delete())

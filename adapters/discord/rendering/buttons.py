@@ -1,8 +1,8 @@
-"""Buttons and menus: what they are called by, which stand under a board and under a private view, what a click is.
+"""Buttons and menus: under boards, under private views, and decoding a click by its custom_id.
 
-A custom_id holds the table, the numbers of the decisions it was made for, and a choice that says nothing to others; it
-is all that a click needs, also after a restart. What a click does is decided in desk.py. There are no forms to type
-into: whatever can be said is among the choices, or typed behind a slash command, where proposals are made.
+A custom_id holds the table, the numbers of the decisions it was made for, and a choice that means nothing to others.
+It is all a click needs, even after a restart. What a click does is decided in interactions/handler.py. There are no
+text forms: every move is among the choices, or typed as a slash command with autocompletion.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from bot.commands.menus import Menu
 from bot.language import Locale, verb_name
 from bot.table.table import Status, Table
 
-_BUTTONS = 8  # more than so many choices are a menu
-_VERBS = 8  # verbs on a board
+_BUTTONS = 8  # more choices than this become a menu
+_VERBS = 8  # under a board
 _LOBBY = ("join", "leave", "add", "start")
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
-_LONGEST = 100  # characters of a custom_id
+_MAX_ID = 100  # characters of a custom_id
 
 
 class ClickHandler(Protocol):
-    """Who answers handler."""
+    """What handles clicks."""
 
     async def show_hand(self, interaction: discord.Interaction, table: str) -> None: ...
 
@@ -43,7 +43,7 @@ class ClickHandler(Protocol):
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
-    """Any button or menu of ours, whenever it was made."""
+    """Any button or menu of ours, including those made before a restart."""
 
     @classmethod
     async def from_custom_id(cls, _: discord.Interaction[Any], item: ui.Item[Any], __: re.Match[str], /) -> Self:
@@ -54,7 +54,7 @@ class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
 
 
 async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler) -> None:
-    """Hand a click on; whatever we do not know is answered, too."""
+    """Pass a click on to the method for its kind; unknown ones are answered as well."""
     data = cast("dict[str, Any]", interaction.data)
     match str(data["custom_id"]).split(":"):
         case ["tafel", "hand", table]:
@@ -73,7 +73,7 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
 
 
 def board_view(table: Table, locale: Locale) -> ui.View | None:
-    """What stands under a board: what the room knows that can be done now, and everybody's own hand."""
+    """The controls under a board: what can publicly be done now, and the button for one's own hand."""
     table_id = table.header.id
     view = ui.View(timeout=None)
     if table.status is Status.LOBBY:
@@ -91,9 +91,9 @@ def board_view(table: Table, locale: Locale) -> ui.View | None:
 
 
 def menu_view(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
-    """What stands under a player's private view; None where nothing is to be chosen.
+    """The controls under a player's private view; None if there is nothing to choose.
 
-    A mark of exclamation ends a path whose line is to be said although it could go on.
+    A path that ends with an exclamation mark makes the move although more could be chosen.
     """
     here = f"{table.header.id}:{table.numbers[seat]}:{path}"
     view = ui.View(timeout=None)
@@ -101,7 +101,7 @@ def menu_view(table: Table, seat: int, menu: Menu, path: str, locale: Locale) ->
         (label(choice.label, 100), menus.place(at), menus.seal(table, seat, choice.text))
         for at, choice in enumerate(menu.choices)
     ]
-    if len(here) + 30 > _LONGEST:  # so many choices one after the other fit no button: the line is typed
+    if len(here) + 30 > _MAX_ID:  # so long a path fits no button: the line has to be typed
         places = []
     if len(places) > _BUTTONS:
         said = locale("discord-choose", text=menu.text) if menu.text else locale("discord-choose-first")

@@ -1,4 +1,4 @@
-"""A player's private view of a table: own secrets, what is asked, and what can be chosen; and how it is sent."""
+"""A player's private view of a table: hand, prompt and choices; and the fields of the message that shows it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.text.doc import Doc
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What one player sees, and the buttons under it."""
+    """A private view and the controls under it."""
 
     doc: Doc
     view: ui.View | None
 
 
 def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice: Doc = ()) -> Panel:
-    """The view of a seat as it stands now, at the end of a path of choices; without one only the notice."""
+    """The current private view of a seat after a path of choices; without a seat only the notice."""
     if seat is None or table.status is not Status.RUNNING:
         return Panel(notice, None)
     boards, called = BOARDS[table.game.name], names(table)
@@ -39,9 +39,9 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
 
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:
-    """What stands in a message, for sending and for changing it; without `embed` as plain text.
+    """The fields of a message, for sending or editing it; without `embed` as plain text.
 
-    Of an empty Doc only the buttons: what a message shows cannot be nothing.
+    An empty Doc gives the controls only, since a message cannot be empty.
     """
     found: dict[str, Any] = {"view": view}
     if not doc:
@@ -54,5 +54,5 @@ def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any
 
 
 def mentioning(person: str) -> discord.AllowedMentions:
-    """Only this person is pinged, whatever stands in the text."""
+    """Allow a message to mention only this person, whatever its text says."""
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(int(person))])

@@ -1,6 +1,6 @@
-"""From a line on IRC to a line at the table: is it for us, who says it, and the few commands that are IRC's own.
+"""From a line on IRC to the host: whether it is for us, who says it, and the few commands of IRC's own.
 
-Lines of one person are carried out in the order in which they came; who writes faster than we can is not heard.
+Lines of one person are carried out in order; those of somebody who types faster than we can follow are dropped.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from bot.ports import IncomingMessage, Person, Room
 from bot.runtime.host import Host
 
 _REMEMBERED = 10_000  # people, with a table or a room
-_WAITING = 5  # lines of one connection that may wait
+_WAITING = 5  # lines of one connection that may be waiting
 _OWN = {"more": "irc-word-more", "claim": "irc-word-claim", "reclaim": "irc-word-reclaim"}
 _SITS_DOWN = {"join", "new", "replace"}
 
 
 @dataclass(slots=True)
 class _Turn:
-    """Whose line is carried out next."""
+    """The queue of one connection's lines."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: int = 0
 
 
 class IncomingHandler:
-    """What people say on one network. `begin` starts work in the background."""
+    """Handles what people say on one network. `begin` starts background work."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class IncomingHandler:
         closed: Callable[[Person], Coroutine[Any, Any, None]],
         came: Callable[[], None],
     ) -> None:
-        """`closed` is told who accepts no private messages, `came` is called when somebody may have come back."""
+        """`closed` is called with whoever accepts no private messages, `came` when somebody may have come back."""
         self._client = client
         self._people = people
         self._sender = sender
@@ -64,7 +64,7 @@ class IncomingHandler:
         self._origins: dict[IncomingMessage, ChatMessage] = {}
 
     def handle(self, chat: ChatMessage) -> None:
-        """Somebody said something."""
+        """Handle a line; one that is not for us is ignored."""
         session = self._client.session
         if session is None:
             return
@@ -83,7 +83,7 @@ class IncomingHandler:
             self._begin(self._in_turn(turn, chat, command, named=named))
 
     def origin(self, incoming: IncomingMessage) -> ChatMessage | None:
-        """The line from which one came that is being carried out."""
+        """The chat message that an incoming message being carried out came from."""
         return self._origins.get(incoming)
 
     async def _in_turn(self, turn: _Turn, chat: ChatMessage, text: str, *, named: bool) -> None:
@@ -104,7 +104,7 @@ class IncomingHandler:
         own = lookup(word, _OWN, locale, prefixes=False)
         command = registry.find(word, locale)
         if not (named or own or command) and not (isinstance(who, Person) and await self._sits_in(room, who)):
-            return  # a word behind the prefix that is no command may be meant for another bot
+            return  # an unknown word after the prefix may be meant for another bot
         match who:
             case Unidentified.BOT:
                 return
@@ -126,7 +126,7 @@ class IncomingHandler:
                     await self._greet(who)
 
     async def _to_table(self, chat: ChatMessage, text: str, person: Person, room: Room | None) -> None:
-        """Hand a line on, and have its answer go to who said it."""
+        """Pass a line to the host, so that its answer finds the way back."""
         user = chat.user
         ranks = user.channels.get(self._client.support.fold(chat.channel), set()) if room else set()
         source = f"{self._client.settings.name} {chat.source}" if chat.source else ""
@@ -138,7 +138,7 @@ class IncomingHandler:
             self._origins.pop(incoming, None)
 
     async def _sits_in(self, room: Room | None, person: Person) -> bool:
-        """Whether somebody plays in a room, or did since we are here: looked up once, as it stands before each move."""
+        """Whether somebody plays in a room, or has played there since we started; cached, as every move asks this."""
         if room is not None and (room, person) not in self._sat:
             if all(self._host.tables.seat(live.table, person) is None for live in await self._host.tables.find(room)):
                 return False
@@ -146,7 +146,7 @@ class IncomingHandler:
         return True
 
     async def _greet(self, person: Person) -> None:
-        """Whoever has sat down is written to, so that it is known before the deal whether that works."""
+        """Welcome somebody who sat down in private, to find out before the deal whether that works."""
         for live in await self._host.tables.find(person):
             key = (live.table.header.id, person)
             if key in self._greeted or live.table.seat_of(person) is None:
@@ -161,7 +161,7 @@ class IncomingHandler:
                 await self._closed(person)
 
     async def _own(self, what: str, chat: ChatMessage, rest: str, who: Person | Denied, locale: Locale) -> None:
-        """A command that only IRC has."""
+        """Carry out a command that only IRC has."""
         match what:
             case "more":
                 if isinstance(who, Person):
@@ -182,7 +182,7 @@ class IncomingHandler:
             await self._host.show(person)
 
     async def _burn(self, chat: ChatMessage, code: str, locale: Locale) -> None:
-        """A code was said where others read it: its owner gets another, if we see who that is."""
+        """A code was said in public: void it, and give its owner a new one if they are reachable."""
         self._say(chat, locale("irc-claim-private"), locale)
         owner = await self._people.void(code)
         if owner is not None and self._people.identity.connection(owner) is not None:

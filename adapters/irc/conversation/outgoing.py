@@ -1,4 +1,4 @@
-"""Saying things: to a channel, to a person wherever they are now, and in answer to a line; long answers in pages."""
+"""Sending text: to a channel, to a person under their current nick, and in answer to a line; long answers in pages."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from bot.language import Locale
 from bot.people.bounded import BoundedDict
 from bot.ports import Person, Room
 
-MOST = 4  # lines that a command may cause in a channel
-_PAGE = 12  # lines of a private answer that come at once
+MOST = 4  # lines that one command may cause in a channel
+_PAGE = 12  # lines of a private answer sent at once
 _KEPT = 200  # people whose unread pages are kept
 
 
 class SendResult(Enum):
-    """What became of what was said."""
+    """What became of a message."""
 
     ARRIVED = auto()
-    FAILED = auto()  # it may be tried again
+    FAILED = auto()  # a retry may help
     REFUSED = auto()  # the person accepts no messages from us
-    NO_RECIPIENT = auto()  # nobody is this person for certain now
+    NO_RECIPIENT = auto()  # no connection certainly belongs to this person now
 
 
 class Sender:
-    """Our sender on one network."""
+    """Sends text on one network."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Sender:
         begin: Callable[[Coroutine[Any, Any, object]], object],
         closed: Callable[[User], None],
     ) -> None:
-        """`begin` starts work in the background; `closed` is told who asked and accepts no answer in private."""
+        """`begin` starts background work; `closed` is called with a user who asked but accepts no private answer."""
         self._client = client
         self._people = people
         self._begin = begin
@@ -53,7 +53,7 @@ class Sender:
         self._pages = BoundedDict[User | str, tuple[bool, list[str]]](_KEPT)  # (private?, unread lines) by reader
 
     def formatter(self, room: Room | None, locale: Locale, addressed: Iterable[str] = ()) -> Formatter:
-        """How a channel, or with None a person, is shown things now."""
+        """The formatter for a channel, or with None for a person."""
         settings = self._client.settings
         if room is None:
             return Formatter(locale, settings.colours, settings.dice)
@@ -62,19 +62,19 @@ class Sender:
         return Formatter(locale, colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
 
     def channel(self, room: Room) -> Channel | None:
-        """The channel of a room, if we sit in it."""
+        """The channel of a room, if we are in it."""
         session = self._client.session
         found = None if session is None else session.channels.find(room.id)
         return found if found is not None and found.joined else None
 
     def room(self, channel: str) -> Room:
-        """The room that a channel is."""
+        """The room of a channel."""
         return Room(self._client.settings.name, self._client.support.fold(channel))
 
     async def send_to_room(
         self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.NEWS, slot: str = ""
     ) -> SendResult:
-        """Say lines in a channel; ARRIVED once they certainly did."""
+        """Send lines to a channel; returns once it is certain whether they arrived."""
 
         def address() -> str | None:
             channel = self.channel(room)
@@ -83,7 +83,7 @@ class Sender:
         return await self._send(room.id, address, lines, urgency, slot)
 
     async def send_to_person(self, person: Person, lines: Sequence[str]) -> SendResult:
-        """Say lines to a person in private, where it is certain who that is; ARRIVED once they certainly did."""
+        """Send lines to a person in private, if it is certain who that is; returns once their fate is certain."""
         address = await self._people.reach(person)
         if address is None:
             return SendResult.NO_RECIPIENT
@@ -100,10 +100,10 @@ class Sender:
         whole: bool = False,
         behind: Sequence[str] = (),
     ) -> None:
-        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`. The
-        lines `behind` it begin with the next page.
+        """Answer a line where it was said, or in private; long answers in pages, unless `whole`.
 
-        What is said in private goes to the `person`; with None, where nobody is known, to the nick that spoke.
+        The lines `behind` it begin on the next page. A private answer goes to `person`; with None, if we do not know
+        who it is, to the nick that spoke.
         """
         private = private or not chat.channel
         lines = split_lines(lines)
@@ -124,20 +124,20 @@ class Sender:
             self._begin(self.send_to_room(self.room(chat.channel), named, Urgency.ANSWER, slot))
 
     def next_page(self, chat: ChatMessage, person: Person, locale: Locale) -> None:
-        """The next page of the last long answer to whoever asks; what was private stays so."""
+        """Send the next page of the reader's last long answer; a private answer stays private."""
         private, rest = self._pages.get(_reader(chat.user), (not chat.channel, []))
-        if rest or private:  # in a channel somebody may ask another bot for more
+        if rest or private:  # in a channel, `more` may be meant for another bot
             self.reply(chat, person, rest or [locale("irc-no-more")], locale, private=private)
 
     def note_refusal(self, target: str, number: str) -> None:
-        """The server did not pass on what we said to a target."""
+        """The server did not deliver what we sent to a target."""
         self._refusals[self._client.support.fold(target)] = number
 
     async def _in_private(self, user: User, person: Person | None, lines: Sequence[str]) -> None:
         if person is not None:
             sent = await self.send_to_person(person, lines)
         else:
-            address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - it is one
+            address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - the annotation says what it is
             sent = await self._send(f"to {user.nick}", address, lines, Urgency.ANSWER)
         if sent is SendResult.REFUSED:
             self._closed(user)
@@ -167,15 +167,17 @@ class Sender:
         if target is None:
             return SendResult.FAILED
         number = self._refusals.get(self._client.support.fold(target))
-        hidden = number == NO_SUCH_NICK and address() == target  # we see them, the server says that nobody is there
+        hidden = (
+            number == NO_SUCH_NICK and address() == target
+        )  # we see them, but the server claims that there is no such nick
         return SendResult.REFUSED if hidden or number in REFUSES_MESSAGES else SendResult.FAILED
 
 
 def split_lines(lines: Iterable[str]) -> list[str]:
-    """The lines as they go out, each of them fit for a message of its own."""
+    """The lines, split so that each fits a message."""
     return [piece for line in lines for piece in split(line, LONG)]
 
 
 def _reader(user: User) -> User | str:
-    """Whose the pages are: the live connection's, never the nick's; in none of our channels the account's."""
+    """Who owns the pages: the live connection, never the nick; outside our channels the account."""
     return user if user.channels else f"account {user.account}"

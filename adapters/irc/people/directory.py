@@ -1,6 +1,6 @@
-"""Who speaks on a network, and under which nick a person may be told a secret at this moment.
+"""Who is speaking, and under which nick a person may be told a secret right now.
 
-What identity.py decides from what we see is here completed by asking the network, and by the codes that are kept.
+Identity decides from what we see; here the network is asked for what we do not see, and the hashes of codes are kept.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from bot.journal.journal import Journal, scope
 from bot.people.bounded import BoundedDict
 from bot.ports import Clock, Entropy, Person
 
-_FRESH = 10.0  # seconds for which an answer about somebody holds where we are not told of changes
+_FRESH = 10.0  # seconds for which a looked-up account is trusted if we are not told of changes
 _REMEMBERED = 10_000  # people
-_KEY = "irc-code"  # of the hash of a guest's code among the settings
+_KEY = "irc-code"  # the setting that holds the hash of a guest's code
 
 Address = Callable[[], str | None]
 
 
 class Unidentified(Enum):
-    """Why nobody can be made of who speaks."""
+    """Why a user is nobody at the table."""
 
     BOT = auto()
-    UNKNOWN = auto()  # the network does not answer who it is
-    UNSEEN = auto()  # without an account and in none of our channels
+    UNKNOWN = auto()  # the network does not say who it is
+    UNSEEN = auto()  # has no account and is in none of our channels
 
 
 class Directory:
@@ -42,7 +42,7 @@ class Directory:
         self._unseen = BoundedDict[str, str](_REMEMBERED)  # last nick of people in none of our channels, by person id
 
     async def who(self, user: User) -> Person | Denied | Unidentified:
-        """Who somebody is that says something now."""
+        """Who a user is that says something now."""
         known = await self._known(user)
         if isinstance(known, Unidentified):
             return known
@@ -52,7 +52,7 @@ class Directory:
         return person
 
     async def reclaim(self, user: User) -> Person | None:
-        """From now on the person acts through this connection; None for who has no account to tell by."""
+        """Move a person to this connection; None for a user without an account."""
         known = await self._known(user)
         if isinstance(known, Unidentified) or not known.account:
             return None
@@ -61,19 +61,19 @@ class Directory:
         return person
 
     async def claim(self, user: User, code: str) -> Person | None:
-        """The guest who comes back by a code, None if it fits nobody."""
+        """Let a guest return by a code; None if it is wrong."""
         owner = self.identity.owner(code)
         digest = None if owner is None else await self._journal.get_setting(scope(owner), _KEY)
         return self.identity.claim(user, code, digest or "") if user.channels and not user.gone else None
 
     async def code(self, person: Person) -> str:
-        """A new code for a guest, once its hash is kept."""
+        """A new code for a guest, whose hash is stored first."""
         text, digest = self.identity.code(person)
         await self._journal.set_setting(scope(person), _KEY, digest)
         return text
 
     async def void(self, code: str) -> Person | None:
-        """A code was said where others could read it: it is worth nothing any more. Whose it was."""
+        """Void a code that was said in public. Returns whose it was."""
         owner = self.identity.owner(code)
         if owner is not None and await self._journal.get_setting(scope(owner), _KEY) is not None:
             await self._journal.set_setting(scope(owner), _KEY, None)
@@ -81,9 +81,9 @@ class Directory:
         return None
 
     async def reach(self, person: Person) -> Address | None:
-        """Where a secret of the person may go: asked before each line, it gives the nick of that moment or None.
+        """Where to send a person's secrets: a function that returns the current nick, or None, called before each line.
 
-        None where nobody is this person for certain.
+        None if no connection certainly belongs to this person.
         """
         session = self._client.session
         if session is None or not session.ready:

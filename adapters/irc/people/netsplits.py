@@ -1,5 +1,6 @@
-"""Who is away: while the connection is down, nobody's time counts; a netsplit stops the time of those it took, and is
-told once.
+"""Netsplits: the clocks of people whom a split took stop until they are back, and their rooms are told once.
+
+While the connection itself is down, the whole network counts as away.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from bot.runtime.host import Host
 from bot.runtime.tasks import event_or_time
 from bot.table.table import Status
 
-_TOGETHER = 2.0  # seconds in which the QUITs of one split come
-_TIMEOUT = 600.0  # seconds after which who has not come back is simply gone
+_TOGETHER = 2.0  # seconds in which the QUITs of one split arrive
+_TIMEOUT = 600.0  # seconds after which people who are still missing count as gone
 
 Say = Callable[[Room, Sequence[str], Sequence[str]], Coroutine[Any, Any, None]]
 
 
 @dataclass(slots=True, eq=False)
 class _Split:
-    """A netsplit: whom it took, by name, and who of them is still missing; the rooms where they play."""
+    """A netsplit: the names of those it took, who is still missing, and the rooms where they play."""
 
     names: dict[Person, str] = field(default_factory=dict)
     missing: set[Person] = field(default_factory=set)
@@ -32,7 +33,7 @@ class _Split:
 
 
 class Netsplits:
-    """Whose time counts on a network. `say(room, names, keys)` tells a room of a split and of its end."""
+    """The netsplits of one network. `say(room, names, keys)` tells a room of a split and of its end."""
 
     def __init__(self, host: Host, network: str, identity: Identity, say: Say) -> None:
         self._host = host
@@ -41,10 +42,10 @@ class Netsplits:
         self._say = say
         self._up = False
         self._splits: list[_Split] = []
-        self._young: _Split | None = None  # whose QUITs are still coming
+        self._young: _Split | None = None  # its QUITs are still arriving
 
     def link(self, *, up: bool) -> None:
-        """The connection came or went. Once it has gone, who else is away is no longer seen."""
+        """The connection came or went. Once it is gone we cannot see who else is missing."""
         self._up = up
         if not up:
             for split in self._splits:
@@ -54,17 +55,17 @@ class Netsplits:
         self._tell_host()
 
     def retry(self) -> None:
-        """Something changed for the better: what was not delivered may be tried again."""
+        """Things have improved: failed deliveries may be retried."""
         self._tell_host()
 
     def came(self) -> None:
-        """Somebody may be back: their time goes on, also where others are still missing."""
+        """Somebody may be back: their clock goes on, even if others are still missing."""
         for split in self._splits:
             for person in [person for person in split.missing if self._is_here(person)]:
                 self._back(split, person)
 
     async def split(self, person: Person, name: str) -> None:
-        """A netsplit took somebody away. Returns when it is over, for the first of its people."""
+        """A netsplit took somebody. For the first of a split, returns when it is over."""
         tables = [live.table for live in await self._host.tables.find(person) if live.table.status is Status.RUNNING]
         if not tables or not self._up or self._is_here(person):
             return
@@ -79,7 +80,7 @@ class Netsplits:
             await self._last(split)
 
     async def _last(self, split: _Split) -> None:
-        """Tell of a split and, when all are back or nobody waits any longer, of its end."""
+        """Tell of a split and, once all are back or time is up, of its end."""
         await self._host.clock.sleep(_TOGETHER)
         if split is self._young:
             self._young = None
@@ -89,7 +90,7 @@ class Netsplits:
             await self._tell(split, split.names, "irc-split", *(["irc-split-guests"] if guests else []))
             await event_or_time(split.over, self._host.clock, _TIMEOUT)
         if split not in self._splits:
-            return  # the connection went, and with it the sight of them
+            return  # the connection is gone, and we no longer see them
         self._splits.remove(split)
         still = list(split.missing)
         for person in still:

@@ -1,7 +1,7 @@
-"""One connection from its first line to its last, sans-IO: lines in, lines out, and what happened told to a listener.
+"""One connection from its first line to its last, sans-IO: lines in, lines out, events to a listener.
 
-What decides lives in the parts (registration, nick, channels, roster, asking, sending, watchdog); here is the order in
-which they hear a line, and who speaks for us.
+The decisions are made by its parts (registration, nick, channels, roster, account_lookup, sending, watchdog); here is
+the order in which they handle a line.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from adapters.irc.session.timers import Timers
 from adapters.irc.session.watchdog import Watchdog
 from adapters.irc.settings import Network
 
-_GREETED = 10.0  # seconds after the welcome in which the end of the MOTD should have come
-_LINE = 510  # bytes of a line without its end
-_UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host where we do not know how others see us
-REFUSES_MESSAGES = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
-CANNOT_SPEAK = frozenset({"404", "408", "477"})  # a channel does not let us speak
-NO_SUCH_NICK = "401"  # nobody has that nick, or nobody whom we may write to
+_GREETED = 10.0  # seconds after the welcome to wait for the end of the MOTD
+_LINE = 510  # bytes of a line without its terminator
+_UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host while we do not know our own mask
+REFUSES_MESSAGES = frozenset({"486", "531", "716"})  # a person accepts no messages, or only from some
+CANNOT_SPEAK = frozenset({"404", "408", "477"})  # we may not speak in a channel
+NO_SUCH_NICK = "401"  # nobody has that nick, or we may not write to them
 
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """What somebody said. `channel` is empty in a private message, `source` the network's id of it, if it has one."""
+    """What somebody said. `channel` is empty for a private message; `source` is the network's message id, if any."""
 
     user: User
     channel: str
@@ -44,32 +44,32 @@ class ChatMessage:
 
 
 class Listener(Protocol):
-    """Who is told of what happens on a network."""
+    """Is told of events on a network."""
 
     def on_connected(self) -> None:
-        """We are welcome: we can say and hear things."""
+        """We are registered and can talk."""
 
     def on_disconnected(self, reason: str) -> None:
         """The connection is gone."""
 
     def on_channel_changed(self, channel: Channel) -> None:
-        """We came to sit in a channel, or no longer do."""
+        """We joined or left a channel."""
 
     def on_message(self, chat: ChatMessage) -> None:
-        """A person said something; bots, relays, services and we ourselves are left out."""
+        """A person said something; bots, relays, services and ourselves are filtered out."""
 
     def on_people_changed(self) -> None:
-        """Who is who may have changed: somebody came, went, or logged in or out."""
+        """Somebody came, left, or logged in or out."""
 
     def on_netsplit(self, user: User, servers: tuple[str, str]) -> None:
-        """A netsplit took somebody away."""
+        """A netsplit took somebody."""
 
     def on_refused(self, target: str, number: str) -> None:
-        """The server did not pass on what was written to a target: see REFUSES_MESSAGES, CANNOT_SPEAK, NO_SUCH_NICK."""
+        """The server did not deliver to a target: see REFUSES_MESSAGES, CANNOT_SPEAK, NO_SUCH_NICK."""
 
 
 class Session:
-    """One connection. `say` writes a line at once, `drop` ends the connection."""
+    """One connection. `say` writes a line immediately, `drop` ends the connection."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Session:
     ) -> None:
         self.ready = False
         self.welcome_at: float | None = None
-        self.farewell = ""  # why the server says it closes the connection
+        self.farewell = ""  # the server's reason for closing the connection
         self.nick = Nick(settings.nick, support, say, timers)
         self.channels = Channels(settings.channels, support, self._command, timers, self._moved)
         self.account_lookup = AccountLookup(settings, support, roster, self._command, timers)
@@ -99,17 +99,17 @@ class Session:
         self._outbox = SendQueue(settings.pacing, self._cut, support.fold)
         self._watchdog = Watchdog(timers, lambda: say("PING watchdog"), drop, lambda: self._outbox.asked)
         self._ctcp = Ctcp()
-        self._replays: set[str] = set()  # batches that repeat what was said long ago
+        self._replays: set[str] = set()  # batches that replay history
 
     # From outside
 
     def begin(self) -> None:
-        """The connection is there; NICK and USER follow what is said here."""
+        """The connection is open; NICK and USER follow."""
         self._watchdog.start()
         self.registration.begin()
 
     def send(self, outgoing: OutgoingMessage) -> None:
-        """Let a letter go its way; before the welcome it fails at once."""
+        """Queue a message; before the welcome it fails at once."""
         if not self.ready:
             outgoing.done(False)
             return
@@ -117,7 +117,7 @@ class Session:
         self._flush()
 
     def end(self) -> None:
-        """The connection is gone: nothing under way will come to anything."""
+        """The connection is gone: fail everything in progress."""
         self.ready = False
         self._ended = True
         self._timers.clear()
@@ -127,24 +127,24 @@ class Session:
         self.channels.stop()
 
     async def know(self, user: User) -> User | None:
-        """The user with account and bot known, asked about if they are not; None where there is no answer."""
+        """The user with account and bot known, looked up if necessary; None without an answer."""
         return (
             user if user.account is not None and user.bot is not None else await self.account_lookup.look_up(user.nick)
         )
 
     async def verify(self, user: User) -> User | None:
-        """The user as of this moment: as we see it where we would be told of changes, else asked about again.
+        """The user's current state: as we see it if we are told of changes, else looked up again.
 
-        None if the nick is nobody's any more or the server does not answer.
+        None if nobody has the nick any more or the server does not answer.
         """
         if self._roster.account_notices and user.account is not None and user.channels:
             return None if user.gone else user
         return await self.account_lookup.look_up(user.nick)
 
-    # What is heard
+    # Incoming lines
 
     def hear(self, message: Message) -> None:
-        """One line of the server."""
+        """Handle a line from the server."""
         self._watchdog.heard()
         ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
         if message.command == "PING":
@@ -166,7 +166,7 @@ class Session:
         self._flush()
 
     def _later(self, message: Message, ours: bool, gone: User | None) -> None:
-        """What a line means once the parts have heard it."""
+        """Act on a line once the parts have handled it."""
         match message.command:
             case "PRIVMSG" if ours:
                 self._outbox.echoed(message.param(0), message.param(1))
@@ -210,7 +210,7 @@ class Session:
             )
 
     def _is_machine(self, message: Message, user: User | None) -> bool:
-        """Whether a bot, a relay, or a replay of old times speaks, and not a person now."""
+        """Whether this is a bot, a relay, or replayed history, and not a person speaking now."""
         folded = self._support.fold(message.nick)
         return (
             bool(BOT_TAGS & message.tags.keys())
@@ -221,7 +221,7 @@ class Session:
         )
 
     def _stranger(self, message: Message) -> User:
-        """Somebody with whom we share no channel: we know what the line itself tells."""
+        """A user who shares no channel with us: known only from the line itself."""
         name, _, host = message.source.partition("!")[2].partition("@")
         account = message.tags.get("account", "") if self._roster.account_tags else None
         return User(message.nick, name, host, account, None if account is None else False)
@@ -237,7 +237,7 @@ class Session:
         self._outbox.refused(target)
         self._listener.on_refused(target, message.command)
 
-    # What we do of ourselves
+    # Actions
 
     def _welcome(self) -> None:
         self.welcome_at = self._timers.now()
@@ -254,7 +254,7 @@ class Session:
         self._drop(reason)
 
     def _greeted(self) -> None:
-        """The server has said all it had to say: take our places."""
+        """The server has finished its greeting: set the bot mode and join our channels."""
         if self.ready or self.welcome_at is None:
             return
         self._timers.cancel("greeted")
@@ -266,7 +266,7 @@ class Session:
     def _moved(self, channel: Channel) -> None:
         if channel.joined:
             self._command(write("MODE", channel.name))
-            if self._support.whox:  # elsewhere people are asked about when they first say something
+            if self._support.whox:  # otherwise people are looked up when they first speak
                 self._command(write("WHO", channel.name, WHOX))
         else:
             self._roster.leave(channel.name)
@@ -277,7 +277,7 @@ class Session:
         self._flush()
 
     def _flush(self) -> None:
-        """Write what may be written now, and come back when more may."""
+        """Write what may be written now, and set a timer for the rest."""
         now = self._timers.now()
         while self.ready and (line := self._outbox.next(now)) is not None:
             self._say(line)
@@ -285,7 +285,7 @@ class Session:
             self._timers.after("send", when - now, self._flush)
 
     def _cut(self, text: str, target: str) -> list[str]:
-        """Pieces of a text that reach everybody whole: the server puts our mask in front of each line."""
+        """Split a text so that no line is truncated after the server has added our mask."""
         me = self._roster.find(self.nick.current)
         mask = len(f"!{me.user}@{me.host}".encode()) if me and me.host else _UNKNOWN_MASK
         return split(text, _LINE - len(f":{self.nick.current} PRIVMSG {target} :".encode()) - mask)
