@@ -21,14 +21,16 @@ from pathlib import Path
 
 from msgspec import structs
 
-from adapters.process import Seeds, settle
+from adapters.process import SystemEntropy, tune_process
 from bench.measure import Amount
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Cursor, Journal
 from bot.journal.store import Act, Store
 from bot.language import read_all
 from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
 from bot.runtime.clock import SystemClock
-from bot.runtime.host import Host, TableLimits
+from bot.runtime.host import Host
+from bot.runtime.tables import TableLimits
 from bot.table import acts, lobby
 from bot.table.acts import ProposedAct
 from bot.table.entry import Entry, Header
@@ -72,7 +74,7 @@ async def _ready(path: Path) -> float:
     """The seconds until a host is open."""
     begun = time.perf_counter()
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None))
+    host = Host(journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of)
     host.attach("net", _Taking())
     try:
         await host.open()
@@ -110,13 +112,15 @@ def _kill(path: Path) -> None:
 async def _touched(path: Path) -> list[Amount]:
     """The first command to a table that sleeps, and what tables take in memory."""
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), limits=TableLimits(kept=SLEEPING))
+    host = Host(
+        journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of, limits=TableLimits(kept=SLEEPING)
+    )
     host.attach("net", _Taking())
     try:
         begun = time.perf_counter()
         read_all()
         read = time.perf_counter() - begun
-        settle()
+        tune_process()
         await host.open()
         await host.settled()
         gc.collect()
@@ -127,7 +131,7 @@ async def _touched(path: Path) -> list[Amount]:
         first = [await _asked(host, number) for number in touched]
         tracemalloc.start()
         before = tracemalloc.get_traced_memory()[0]
-        lives = [await host.load(_id(number)) for number in range(1, 201)]
+        lives = [await host.tables.load(_id(number)) for number in range(1, 201)]
         gc.collect()
         live = (tracemalloc.get_traced_memory()[0] - before) / len(lives)
         before = tracemalloc.get_traced_memory()[0]

@@ -1,4 +1,4 @@
-"""The rules of the games. Standard library only; no clock, no chance of its own, no text for people."""
+"""The rules of the games. Standard library only: no clock, no randomness of its own, no I/O, no text for people."""
 
 from __future__ import annotations
 

@@ -25,14 +25,14 @@ from bot.runtime.tasks import event_or_time
 
 log = structlog.get_logger()
 
-CONNECT = 30.0  # seconds that a connection may take to be there
-BACK_OFF, BACK_OFF_MOST = 2.0, 600.0  # seconds to the next attempt, and at most
-PROVEN = 300.0  # seconds of being welcome after which old failures are forgotten
-GOODBYE = 2.0  # seconds that the server has to answer our QUIT
+CONNECT_TIMEOUT = 30.0  # seconds that a connection may take to be there
+MIN_BACKOFF, MAX_BACKOFF = 2.0, 600.0  # seconds to the next attempt, and at most
+STABLE_AFTER = 300.0  # seconds of being welcome after which old failures are forgotten
+QUIT_TIMEOUT = 2.0  # seconds that the server has to answer our QUIT
 
 
 class Client:
-    """One network. `session` is the connection of now, `again_at` the tick of the next attempt where there is none."""
+    """One network. `session` is the connection of now, `retry_at` the tick of the next attempt where there is none."""
 
     def __init__(self, settings: Network, clock: Clock, jitter: Callable[[], float], listener: Listener) -> None:
         """`jitter` gives numbers from 0 to 1, so that not all bots of a network come back in the same second."""
@@ -40,15 +40,15 @@ class Client:
         self.support = Support()
         self.roster = Roster(self.support)
         self.session: Session | None = None
-        self.again_at: float | None = None
+        self.retry_at: float | None = None
         self._clock = clock
         self._jitter = jitter
         self._listener = listener
-        self._timers = Timers(clock.ticks, self._poke)
+        self._timers = Timers(clock.ticks, self._wake)
         self._connection: wire.Connection | None = None
         self._gone: asyncio.Future[str] | None = None
-        self._poked = asyncio.Event()
-        self._backoff = Backoff(BACK_OFF, BACK_OFF_MOST)
+        self._woken = asyncio.Event()
+        self._backoff = Backoff(MIN_BACKOFF, MAX_BACKOFF)
 
     async def run(self) -> None:
         """Be on the network, again and again, until this is cancelled; then say goodbye."""
@@ -56,10 +56,10 @@ class Client:
             while True:
                 reason = await self._once()
                 wait = self._backoff.next() * (0.5 + self._jitter())
-                log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
-                self.again_at = self._clock.ticks() + wait
+                log.warning("irc: not connected", network=self.settings.name, why=reason, retry_in=round(wait))
+                self.retry_at = self._clock.ticks() + wait
                 await self._clock.sleep(wait)
-                self.again_at = None
+                self.retry_at = None
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
@@ -75,7 +75,7 @@ class Client:
         if self._connection is not None and self._gone is not None:
             self._connection.quit("Good night.")
             with suppress(TimeoutError):
-                async with asyncio.timeout(GOODBYE):
+                async with asyncio.timeout(QUIT_TIMEOUT):
                     await asyncio.shield(self._gone)
             self._drop("we stop")
 
@@ -121,7 +121,7 @@ class Client:
                 gone.set_result(session.farewell or reason)
             self._lost(session, session.farewell or reason)
 
-        async with asyncio.timeout(CONNECT):
+        async with asyncio.timeout(CONNECT_TIMEOUT):
             await wire.connect(
                 (self.settings.host, self.settings.port),
                 nick=self.settings.nick,
@@ -145,29 +145,29 @@ class Client:
             self._connection.disconnect(reason)
 
     def _lost(self, session: Session, reason: str) -> None:
-        if session.welcome_at is not None and self._clock.ticks() - session.welcome_at >= PROVEN:
+        if session.welcome_at is not None and self._clock.ticks() - session.welcome_at >= STABLE_AFTER:
             self._backoff.reset()
         was_ready = session.ready
         self._connection = self.session = None
         session.end()
         if was_ready:
-            self._listener.down(reason)
+            self._listener.on_disconnected(reason)
 
     # Time
 
-    def _poke(self) -> None:
-        self._poked.set()
+    def _wake(self) -> None:
+        self._woken.set()
 
     async def _tick(self) -> None:
         """Do what is due, when it is due."""
         while True:
-            self._poked.clear()
+            self._woken.clear()
             try:
                 self._timers.run()
             except Exception:
                 log.exception("irc: something due could not be done", network=self.settings.name)
             due = self._timers.next()
-            await event_or_time(self._poked, self._clock, None if due is None else due - self._clock.ticks())
+            await event_or_time(self._woken, self._clock, None if due is None else due - self._clock.ticks())
 
 
 def tls(settings: Network) -> ssl.SSLContext | None:

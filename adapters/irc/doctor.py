@@ -17,18 +17,18 @@ from msgspec.structs import replace
 from adapters.irc.client import Client, tls
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
-from adapters.irc.session.session import Session, Spoken
+from adapters.irc.session.session import ChatMessage, Session
 from adapters.irc.settings import Network, complete
 from bot.operations.config import ConfigError
 from bot.operations.doctor import Finding, Findings, Part, Step, bad, called, good, odd
 from bot.ports import Clock
 from bot.text.layout import clean
 
-PATIENCE = 10.0  # seconds that a finding may take
+STEP_TIMEOUT = 10.0  # seconds that a finding may take
 
-_WAIT = 8.0  # seconds that the network may take, so that what it did not do can be said
+_ANSWER_TIMEOUT = 8.0  # seconds that the network may take, so that what it did not do can be said
 _KNOCK = 1.0  # seconds after which a port is shut
-_LOOK = 0.05  # seconds between looks: most of what happens on a connection is announced to nobody
+_POLL = 0.05  # seconds between looks: most of what happens on a connection is announced to nobody
 _NICK, _MARK = 6, "-dr"  # so many letters of the nick and this behind them: nine are allowed everywhere
 _HERE = ("localhost", "127.0.0.1", "::1")
 
@@ -92,7 +92,7 @@ def part(settings: Network, environment: Mapping[str, str], clock: Clock) -> Par
         Step("accounts", visit.accounts),
         Step("channels", visit.channels),
     ]
-    return Part(f"IRC {settings.name}", steps, visit.around(), PATIENCE)
+    return Part(f"IRC {settings.name}", steps, visit.around(), STEP_TIMEOUT)
 
 
 class Visit:
@@ -127,7 +127,7 @@ class Visit:
     def _made(self) -> Client:
         """A client that goes by another nick than the bot, and does not wait longer than we do."""
         sasl = self._settings.sasl
-        sasl = sasl and replace(sasl, timeout=min(sasl.timeout, _WAIT - 1))
+        sasl = sasl and replace(sasl, timeout=min(sasl.timeout, _ANSWER_TIMEOUT - 1))
         nick = self._settings.nick[:_NICK] + _MARK
         return Client(replace(self._settings, nick=nick, sasl=sasl), self._clock, lambda: 0.5, self)
 
@@ -211,11 +211,11 @@ class Visit:
         if told or support.whox:
             yield good("irc-accounts")
         elif self._settings.nickserv:
-            us = await session.asking.ask(session.nick.current)
+            us = await session.account_lookup.look_up(session.nick.current)
             asked = {"services": self._settings.nickserv, "word": self._settings.nickserv_asks}
             yield bad("irc-accounts-silent", **asked) if us is None else good("irc-accounts-asked", **asked)
         else:
-            services = await session.asking.ask("NickServ")
+            services = await session.account_lookup.look_up("NickServ")
             if services is None or not services.host:
                 yield odd("irc-accounts-none")
             else:
@@ -247,10 +247,10 @@ class Visit:
         wanted, most = self._settings.nick, self._client.support.nick_length
         if most is not None and len(wanted.encode()) > most:
             return odd("irc-nick-long", nick=wanted, most=most)
-        holder = await session.asking.ask(wanted)
+        holder = await session.account_lookup.look_up(wanted)
         if holder is None:
             return good("irc-nick", nick=wanted)
-        us = await session.asking.ask(session.nick.current)
+        us = await session.account_lookup.look_up(session.nick.current)
         ours = us is not None and (holder.user, holder.host) == (us.user, us.host)
         return good("irc-nick-ours", nick=wanted) if ours else odd("irc-nick-taken", nick=wanted)
 
@@ -301,25 +301,25 @@ class Visit:
 
     async def _until(self, true: Callable[[], object]) -> None:
         """Wait until something is so, the connection ends, or it has taken too long."""
-        until = self._clock.ticks() + _WAIT
+        until = self._clock.ticks() + _ANSWER_TIMEOUT
         while not (true() or self._ended or self._clock.ticks() >= until):
-            await self._clock.sleep(_LOOK)
+            await self._clock.sleep(_POLL)
 
     # What happens meanwhile, which is looked at where it matters
 
-    def up(self) -> None: ...
+    def on_connected(self) -> None: ...
 
-    def down(self, reason: str) -> None: ...
+    def on_disconnected(self, reason: str) -> None: ...
 
-    def moved(self, channel: Channel) -> None: ...
+    def on_channel_changed(self, channel: Channel) -> None: ...
 
-    def said(self, spoken: Spoken) -> None: ...
+    def on_message(self, chat: ChatMessage) -> None: ...
 
-    def seen(self) -> None: ...
+    def on_people_changed(self) -> None: ...
 
-    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None: ...
+    def on_netsplit(self, user: User, servers: tuple[str, str]) -> None: ...
 
-    def refused(self, target: str, number: str) -> None: ...
+    def on_refused(self, target: str, number: str) -> None: ...
 
 
 async def _is_open(host: str, port: int) -> bool:

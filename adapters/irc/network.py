@@ -12,10 +12,10 @@ from bot.ports import Room
 from bot.runtime.host import Host
 
 _SETTLED = 30.0  # seconds after which we are in no more channels than now
-_LOOK = 0.2  # seconds between looks
+_POLL = 0.2  # seconds between looks
 
 
-class Irc:
+class IrcNetwork:
     """Something that can `run` until it is cancelled, see adapters/serve.py."""
 
     def __init__(self, settings: Network, host: Host) -> None:
@@ -37,7 +37,7 @@ class Irc:
         client = self._gateway.client
         until = self._clock.ticks() + _SETTLED
         while not self._settled() and self._clock.ticks() < until:
-            await self._clock.sleep(_LOOK)
+            await self._clock.sleep(_POLL)
         found = [client.session and client.session.channels.find(channel) for channel in channels]
         return [Room(self.name, client.support.fold(each.name)) if each and each.joined else None for each in found]
 

@@ -11,20 +11,21 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adapters.irc.conversation.dice import Dice
 from bot.operations.config import ConfigError, Unfit, secret
 
 _HERE = ("localhost", "127.0.0.1", "::1")
 _ONE_WORD = r"[^\s\0:][^\s\0]*"
 
-Name = Annotated[
+Dice = Literal["boxes", "glyphs", "figures"]
+
+NetworkName = Annotated[
     str,
     Meta(
         pattern=r"\A(?!(discord|terminal)\Z)[a-z0-9][a-z0-9-]*\Z",
         description="small letters, figures and hyphens, and neither discord nor terminal",
     ),
 ]
-Host = Annotated[str, Meta(pattern=r"\A\S+\Z", description='the name of a server, as in "irc.example.org"')]
+HostName = Annotated[str, Meta(pattern=r"\A\S+\Z", description='the name of a server, as in "irc.example.org"')]
 Owner = Annotated[
     str, Meta(pattern=r"\A[^\r\n\0]*\S[^\r\n\0]*\Z", description="somebody whom people can ask, in quotation marks")
 ]
@@ -33,7 +34,7 @@ Password = Annotated[
     str,
     Meta(pattern=rf"\A({_ONE_WORD})?\Z", description="one word in quotation marks that does not begin with a colon"),
 ]
-Channel = Annotated[
+ChannelEntry = Annotated[
     str, Meta(pattern=r"\A[^\s\0,]+( [^\s\0,]+)?\Z", description='"#name", or "#name key" with one space between')
 ]
 Prefix = Annotated[str, Meta(pattern=r"\A(?!/)\s*\S", description='a sign that is no slash, as in "!"')]
@@ -75,8 +76,8 @@ class Sasl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One network: where it is, who we are there, which channels we sit in, and how we speak."""
 
-    name: Name  # by which the bot's data know it; not to be changed later
-    host: Host
+    name: NetworkName  # by which the bot's data know it; not to be changed later
+    host: HostName
     port: Annotated[int, Meta(ge=1, le=65535)] = 6697
     tls: bool = True
     verify: bool = True  # False accepts any certificate: only for servers of one's own
@@ -92,7 +93,7 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     sasl: Sasl | None = None
     nickserv: str = ""  # nick!user@host of the services, where only they can tell accounts
     nickserv_asks: Literal["STATUS", "ACC"] = "STATUS"  # Anope's word for it, or Atheme's
-    channels: tuple[Channel, ...] = ()  # "#court" or "#court key"
+    channels: tuple[ChannelEntry, ...] = ()  # "#court" or "#court key"
     prefix: Prefix = "!"
     ignore: tuple[str, ...] = ()  # nicks of bots and relays that do not say so themselves
     pacing: Pacing = Pacing()

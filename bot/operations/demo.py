@@ -14,6 +14,7 @@ from functools import partial
 from typing import Any
 
 from bot.commands import registry
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.language import tidy
 from bot.ports import Audience, Clock, Entropy, File, IncomingMessage, Person, Port, Room, Update
@@ -93,7 +94,7 @@ class Told:
         self._begun: set[Audience] = set()
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
-        table = (await self._host.load(update.table)).table
+        table = (await self._host.tables.load(update.table)).table
         locale = await self._host.locales.telling(table, audience)
         before = () if audience in self._begun else (line(locale("demo-begin")),)
         new = locale.attribute("help-new", "usage").split()[0]
@@ -119,7 +120,7 @@ class Stage(Host):
     """
 
     def __init__(self, journal: Journal, players: Slow, clock: Clock, entropy: Entropy, language: str) -> None:
-        super().__init__(journal, players, clock, entropy, language)
+        super().__init__(journal, players, clock, entropy, Dispatcher.of, language=language)
         self.screen = players.screen
         self._behind: dict[str, Port] = {}
         self._revealed = False
@@ -148,23 +149,23 @@ async def play(host: Stage, game: str, seats: int, rooms: Sequence[Room], name: 
 
     Where this is cancelled the table is closed, and the rooms are told.
     """
-    live = await host.create(
+    live = await host.tables.create(
         game, lobby.opening(_OPERATOR, name, rooms[0]), IncomingMessage(_OPERATOR, name, "", rooms[0])
     )
     try:
         for room in rooms[1:]:
-            await host.act(live, partial(lobby.link, person=_OPERATOR, name=name, room=room, moderator=True))
+            await host.tables.act(live, partial(lobby.link, person=_OPERATOR, name=name, room=room, moderator=True))
         for _ in range(seats):
-            await host.act(live, _add_ai)
+            await host.tables.act(live, _add_ai)
         host.reveal()
-        await host.act(live, lambda _: ProposedAct(Started()))
+        await host.tables.act(live, lambda _: ProposedAct(Started()))
         while live.table.open:
             await host.clock.sleep(_LOOK)
         await host.screen.read()
     finally:
         if live.table.open:
             with suppress(CommandError):
-                await host.act(live, lambda _: ProposedAct(Closed("stopped", name)))
+                await host.tables.act(live, lambda _: ProposedAct(Closed("stopped", name)))
             await host.screen.shown()
 
 

@@ -6,9 +6,10 @@ Everything here turns data into a Doc in one language; what may be done is decid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from bot.language import Locale, explain, leading, lookup
+from bot.people.quiet_hours import QuietHours
+from bot.people.room_history import Tally
 from bot.render import standings
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
@@ -18,12 +19,6 @@ from bot.table.table_settings import TableSettings
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
 from engines import GAMES
 from engines.core.offer import option_domains
-
-if TYPE_CHECKING:
-    from bot.people.quiet_hours import QuietHours
-    from bot.people.room_history import Tally
-    from bot.runtime.table_cache import LiveTable
-
 
 _LAST = 5  # lines of what happened last
 _SHORT = 4  # signs of a table's id that are shown
@@ -90,21 +85,21 @@ def table_name(table: Table, locale: Locale) -> str:
     return locale("table-name", id=table.header.id[:_SHORT], game=game_name(table.game.name, locale))
 
 
-def tables(several: Sequence[LiveTable], locale: Locale) -> tuple[str, str]:
+def tables(several: Sequence[Table], locale: Locale) -> tuple[str, str]:
     """Several tables, one of which is meant; and how the first of them is named in a line."""
-    return locale.list([table_name(live.table, locale) for live in several], "or"), _naming(several[0], locale)
+    return locale.list([table_name(table, locale) for table in several], "or"), _naming(several[0], locale)
 
 
-def _naming(live: LiveTable, locale: Locale) -> str:
-    return f"{locale('word-table')} {live.table.header.id[:_SHORT]}"
+def _naming(table: Table, locale: Locale) -> str:
+    return f"{locale('word-table')} {table.header.id[:_SHORT]}"
 
 
-def table_list(several: Sequence[LiveTable], locale: Locale) -> Doc:
+def table_list(several: Sequence[Table], locale: Locale) -> Doc:
     """The tables that there are."""
     items = []
-    for live in several:
-        people = locale.list(list(names(live.table))) if live.table.seats else locale("players-none")
-        items.append((Span(table_name(live.table, locale), "strong"), Span(": " + people)))
+    for table in several:
+        people = locale.list(list(names(table))) if table.seats else locale("players-none")
+        items.append((Span(table_name(table, locale), "strong"), Span(": " + people)))
     hint = Hint(locale.text("tables-hint"), (_naming(several[0], locale),))
     return (Heading(locale.text("tables-title")), Items(tuple(items)), hint)
 
@@ -256,9 +251,10 @@ def record(locale: Locale) -> Doc:
 
 
 def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
-    """The rules of a game in short, or of one topic. Where several games are meant, the first words name the game.
+    """The rules of a game in short, or one topic of them. Where several games are meant, the first words name the game;
+    where only one is, its name may be given as well. A game need not have topics.
 
-    Raises CommandError for a game or a topic that there is none of.
+    CommandError: which-rules, unknown-topic, no-topics.
     """
     if len(games_there) > 1:
         found, rest = leading(topic, {game: f"{game}-name" for game in games_there}, locale)
@@ -270,11 +266,16 @@ def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
     game = games_there[0]
     topics = rule_topics(game, locale)
     if not topic:
-        usage = _usage("rules", locale).split()[0]
-        titles = list(topics.values())
-        more = Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",))
-        return (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")), more)
+        whole = (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")))
+        if not topics:
+            return whole
+        titles, usage = list(topics.values()), _usage("rules", locale).split()[0]
+        return (*whole, Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",)))
     named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, locale)
+    if not named and lookup(topic, {game: f"{game}-name"}, locale):
+        return rules([game], "", locale)
+    if not topics:
+        raise CommandError("no-topics", game=game_name(game, locale))
     if len(named) != 1:
         raise CommandError("unknown-topic", topics=locale.list(list(topics.values())))
     title = topics[named[0]]

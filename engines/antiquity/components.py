@@ -1,4 +1,4 @@
-"""The things of the game: kingdoms, colours, leftover dice, the options, and what a player may do."""
+"""The components of the game: kingdoms, colours, leftover dice, the options, and the actions of a player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.core.offer import Action, OneOf, arg, option
 
 
 class Kingdom(IntEnum):
-    """The eight kingdoms; a crest is a kingdom too."""
+    """The eight kingdoms. A crest is a kingdom too."""
 
     BABYLON = 0
     CARTHAGE = 1
@@ -37,12 +37,12 @@ class Colour(IntEnum):
 KINGDOMS = tuple(Kingdom)
 COLOURS = tuple(Colour)
 DICE_PER_COLOUR = 10
-TURNS = {3: 3, 4: 2}  # K5: turns of each player by the number of players
+TURNS = {3: 3, 4: 2}  # K5: turns per player, by the number of players
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Die:
-    """A leftover die as it lies there; written `g5` for green 5."""
+    """A leftover die as rolled; written `g5` for green 5."""
 
     colour: Colour
     pips: int
@@ -57,7 +57,7 @@ class Die:
 
 
 class Leftover(IntEnum):
-    """How the leftover dice are given out (K6)."""
+    """How the leftover dice are distributed (K6)."""
 
     DRAFT = 0
     REROLL = 1
@@ -65,7 +65,7 @@ class Leftover(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the game is played: how leftover dice are given out (K6), who begins (K3)."""
+    """How the game is played: how the leftover dice are distributed (K6), who begins (K3)."""
 
     leftover: Leftover = option(Leftover.DRAFT, OneOf(tuple(Leftover)))
     first: First = option(First(0), OneOf(tuple(First(number) for number in range(5))))
@@ -73,7 +73,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class AntiquityAction(Action):
-    """What a player may do in this game."""
+    """An action of a player in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,5 +96,5 @@ class Pick(AntiquityAction):
     kingdom: Kingdom = arg(Kingdom)
 
     def face(self) -> object:
-        """All are shown the accepted pick."""
+        """Once accepted, a pick is shown to everyone."""
         return self

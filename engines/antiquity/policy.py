@@ -1,4 +1,4 @@
-"""The quick player: puts every die where it helps most as things stand. Sees a view's parts and nothing else."""
+"""The quick player: puts every die where it helps most at the moment. Uses only what is in a view."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from engines.antiquity.components import COLOURS, KINGDOMS, AntiquityAction, Pic
 from engines.antiquity.score import points, totals
 from engines.antiquity.state import Crests, Public
 
-_PER_PIP = 0.1  # what a pip on a crest is worth beyond the points of now: it may turn a ranking later
+_PER_PIP = 0.1  # the value of a pip on a crest beyond the present points: it may change a ranking later
 
 
 def place(public: Public, own: Crests) -> AntiquityAction:
-    """The placement whose four dice, each taken by itself, gain most."""
+    """The placement whose four dice, each taken by itself, gain the most."""
     total = totals(public.pips)
     red, blue, green, white = (
         [_gain(public.pips, total, own, colour, kingdom, pips) for kingdom in KINGDOMS]
         for colour, pips in enumerate(public.rolled)
     )
-    # Of a die's four best kingdoms the other three dice leave one free: no best placement needs a fifth.
+    # The other three dice take at most three of a die's four best kingdoms, so no best placement needs a fifth.
     likely = (sorted(KINGDOMS, key=gains.__getitem__)[-len(COLOURS) :] for gains in (red, blue, green, white))
     placements = (kingdoms for kingdoms in product(*likely) if len(set(kingdoms)) == len(COLOURS))
     return Place(max(placements, key=lambda k: red[k[0]] + blue[k[1]] + green[k[2]] + white[k[3]]))
 
 
 def pick(public: Public, own: Crests) -> AntiquityAction:
-    """The leftover die and the allowed kingdom that gain most."""
+    """The leftover die and the allowed kingdom that gain the most."""
     total = totals(public.pips)
     return Pick(
         *max(
@@ -37,18 +37,19 @@ def pick(public: Public, own: Crests) -> AntiquityAction:
 
 
 def _gain(pips: Sequence[int], total: Sequence[int], own: Crests, colour: int, kingdom: int, more: int) -> float:
-    """What a die on this kingdom changes in its colour's ranking, and what it makes of that of the totals."""
+    """What a die on this kingdom changes in the ranking of its colour, plus the resulting lead in that of the
+    totals."""
     sums = pips[8 * colour : 8 * colour + 8]
-    return _lead(_more(sums, kingdom, more), own) - _lead(sums, own) + _lead(_more(total, kingdom, more), own)
+    return _lead(_with_die(sums, kingdom, more), own) - _lead(sums, own) + _lead(_with_die(total, kingdom, more), own)
 
 
-def _more(sums: Sequence[int], kingdom: int, more: int) -> list[int]:
+def _with_die(sums: Sequence[int], kingdom: int, more: int) -> list[int]:
     after = list(sums)
     after[kingdom] += more
     return after
 
 
 def _lead(sums: Sequence[int], own: Crests) -> float:
-    """By how much the support is ahead of the oppose in a ranking of these sums, in points and a little for pips."""
+    """How far the support is ahead of the oppose in a ranking of these sums: in points, plus a little for pips."""
     worth = points(sums)
     return worth[own.support] - worth[own.oppose] + _PER_PIP * (sums[own.support] - sums[own.oppose])

@@ -1,6 +1,6 @@
 """The position of a game of Antiquity as a plain value, see engines.core.position.
 
-What a schema says never changes: another form of the position is another function with a number of its own.
+A released schema never changes: another form of the position is another function with its own number.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PLACES = tuple(f"{_COLOURS[colour]} {_KINGDOMS[kingdom]}" for colour in COLOURS
 
 
 def _position(state: AntiquityState) -> Plain:
-    """`placed` has [pips, dice] for each colour on each kingdom, `crests` [support, oppose] for each seat."""
+    """`placed` has [pips, dice] for each colour on each kingdom, `crests` has [support, oppose] for each seat."""
     public = state.public
     return {
         "agenda": [_item(item) for item in public.agenda],
@@ -70,9 +70,9 @@ POSITIONS: Mapping[int, Projection] = {
     1: Projection(
         _position,
         {
-            "Public.seats": "as many as there are `crests`",
-            "Public.options": "a record names them",
-            "Public.cleared": "what all remember of the picks",
+            "Public.seats": "the number of `crests`",
+            "Public.options": "named by the record",
+            "Public.cleared": "what everyone remembers of the picks",
             "Public.crests": "the `crests`, shown at the end",
             "Public.scores": "follow from `placed` and `crests`",
             "Turn.kind": "the same for every turn",

@@ -1,4 +1,4 @@
-"""The rules K1 to K8 and K13: set-up, turns, leftover dice, the end. Scoring is in score.py, the AI in policy.py."""
+"""The rules K1 to K8 and K13: setup, turns, leftover dice, the end. Scoring is in score.py, the AI in policy.py."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ from engines.antiquity.state import (
     Score,
     TakeLeftover,
     Turn,
+    copy_public,
 )
 from engines.core.chance import Source
 from engines.core.game import Outcome, PendingDecision, State, Tell, Why
@@ -49,7 +50,7 @@ _PLACE: tuple[Offer[AntiquityAction], ...] = (Offer(Place, (InOrder(KINGDOMS, le
 
 
 class Antiquity:
-    """The game; see engines.core.game.Game for what each method means."""
+    """The game. See engines.core.game.Game for what each method means."""
 
     name = "antiquity"
     version = 1
@@ -101,7 +102,7 @@ class Antiquity:
         public.waiting = None
         if isinstance(action, Place):
             kingdoms, rolled = action.kingdoms, public.rolled
-            for colour in (0, 1, 2, 3):  # plain numbers, for the speed of a search
+            for colour in (0, 1, 2, 3):  # plain ints, for the speed of a search
                 at = 8 * colour + kingdoms[colour]
                 public.pips[at] += rolled[colour]
                 public.dice[at] += 1
@@ -119,26 +120,7 @@ class Antiquity:
         _settle(state, src, tell)
 
     def copy(self, state: AntiquityState) -> AntiquityState:
-        public = state.public
-        return State(
-            Public(
-                public.seats,
-                public.options,
-                public.start,
-                public.agenda[:],
-                public.waiting,
-                public.supply,
-                public.rolled,
-                public.leftover,
-                public.pips[:],
-                public.dice[:],
-                public.cleared[:],
-                public.crests,
-                public.scores,
-            ),
-            state.private[:],
-            state.hidden,
-        )
+        return State(copy_public(state.public), state.private[:], state.hidden)
 
     def outcome(self, state: AntiquityState) -> Outcome | None:
         """K12: the highest score wins, equal scores share the win."""
@@ -155,13 +137,13 @@ class Antiquity:
         return None
 
     def resample_hidden(self, view: AntiquityView, src: Source) -> AntiquityState:
-        private = list(view.public.crests) or _imagine_crests(view, src)
+        private = list(view.public.crests) or _resample_crests(view, src)
         drawn = {kingdom for crests in private for kingdom in (crests.support, crests.oppose)}
         neutral = tuple(kingdom for kingdom in KINGDOMS if kingdom not in drawn)
         return self.copy(State(view.public, private, Hidden(neutral)))
 
     def default_action(self, view: AntiquityView, src: Source) -> AntiquityAction:
-        """Any move, each alike: a fixed choice among the allowed kingdoms would tell the crests (K8)."""
+        """Any move, uniformly: a fixed choice among the allowed kingdoms would reveal the crests (K8)."""
         return sample(self.offers(view), src)
 
     def policy(self, view: AntiquityView, src: Source) -> AntiquityAction:
@@ -174,7 +156,7 @@ class Antiquity:
         return sum(isinstance(item, PendingDecision) for item in _agenda(seats, options.leftover, 0))
 
     def round(self, public: Public) -> int:
-        """From 1; each turn takes a die of each colour from the supply. After the last comes what is left."""
+        """From 1: each turn takes a die of each colour from the supply. After the last come the leftover dice."""
         return 1 + (DICE_PER_COLOUR - 1 - public.supply) // public.seats
 
     def conserved(self, state: AntiquityState) -> object:
@@ -191,7 +173,7 @@ class Antiquity:
 
 @cache
 def _agenda(seats: int, leftover: Leftover, start: int) -> tuple[Item, ...]:
-    """All that will happen in a game, the first last."""
+    """Everything that will happen in a game, in reverse order."""
     clockwise = [(start + i) % seats for i in range(seats)]
     turns: list[Item] = [Turn(seat) for seat in TURNS[seats] * clockwise]  # K5
     left = len(COLOURS) * (DICE_PER_COLOUR - TURNS[seats] * seats)
@@ -204,7 +186,7 @@ def _agenda(seats: int, leftover: Leftover, start: int) -> tuple[Item, ...]:
 
 
 def _settle(state: AntiquityState, src: Source, tell: Tell) -> None:
-    """Do what is next on the agenda until that is a decision, or the game has ended."""
+    """Process the agenda until a decision is needed or the game has ended."""
     public = state.public
     while public.waiting is None and public.agenda:
         item = public.agenda.pop()
@@ -227,8 +209,8 @@ def _settle(state: AntiquityState, src: Source, tell: Tell) -> None:
             tell(Ended(public.crests, public.scores))
 
 
-def _imagine_crests(view: AntiquityView, src: Source) -> list[Crests]:
-    """Crests for all that agree with the seat's own and with what the picks have proved."""
+def _resample_crests(view: AntiquityView, src: Source) -> list[Crests]:
+    """Crests for everyone that are consistent with the seat's own and with what the picks have proved."""
     public, own = view.public, view.own
     while True:
         deck = iter(src.shuffled(KINGDOMS if own is None else own.others))

@@ -9,7 +9,7 @@ from engines.antiquity.state import Crests
 
 
 def points(sums: Sequence[int]) -> list[int]:
-    """The points of each kingdom for its sum: 3, 2, 1 for the three highest distinct sums above zero (K9, K11)."""
+    """The points of each kingdom by its sum: 3, 2, 1 for the three highest distinct sums above zero (K9, K11)."""
     first = second = third = 0
     for pips in sums:
         if pips > first:
@@ -28,7 +28,7 @@ def totals(pips: Sequence[int]) -> list[int]:
 
 
 def rankings(pips: Sequence[int]) -> list[list[int]]:
-    """The points of each kingdom in the four colours and, last, for the total (K9, K10)."""
+    """The points of each kingdom in the four colours and, last, in the total (K9, K10)."""
     return [points(pips[:8]), points(pips[8:16]), points(pips[16:24]), points(pips[24:]), points(totals(pips))]
 
 
@@ -43,5 +43,5 @@ def score(value: Sequence[int], crests: Crests) -> int:
 
 
 def leading(value: Sequence[int]) -> list[Kingdom]:
-    """The kingdoms in the order of their value, the highest first; equals in the order of the kingdoms."""
+    """The kingdoms by value, highest first; ties in the order of the kingdoms."""
     return sorted(KINGDOMS, key=lambda kingdom: -value[kingdom])

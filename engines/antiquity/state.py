@@ -1,4 +1,4 @@
-"""The state of a game: what all know, what a seat knows besides, what nobody knows; and the events that are told."""
+"""The state of a game: what everyone knows, what each seat knows in addition, what nobody knows; and the events."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from engines.antiquity.components import KINGDOMS, Die, Kingdom, Options
+from engines.core.copying import copier
 from engines.core.game import Event, PendingDecision, State, View
 
 # The agenda ---------------------------------------------------------------------------------------------------------
@@ -15,28 +16,28 @@ from engines.core.game import Event, PendingDecision, State, View
 
 @dataclass(frozen=True, slots=True)
 class Turn(PendingDecision):
-    """A player rolls one die of each colour, and owes where to place them (K4)."""
+    """A player rolls one die of each colour, and must decide where to place them (K4)."""
 
     kind: str = "place"
 
 
 @dataclass(frozen=True, slots=True)
 class RollLeftover:
-    """The leftover dice are rolled (K6), by a player before each pick, or (None) once for all."""
+    """The leftover dice are rolled (K6): by a player before each pick, or once for everyone (None)."""
 
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class TakeLeftover(PendingDecision):
-    """A player owes which leftover die to take, and on which kingdom to put it (K8)."""
+    """A player must decide which leftover die to take and on which kingdom to put it (K8)."""
 
     kind: str = "pick"
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Crests are shown and the game ends (K13)."""
+    """The crests are revealed and the game ends (K13)."""
 
 
 Item = Turn | RollLeftover | TakeLeftover | Score
@@ -65,29 +66,32 @@ def _others(support: Kingdom, oppose: Kingdom) -> tuple[Kingdom, ...]:
 
 @dataclass(slots=True)
 class Public:
-    """What all know.
+    """What everyone knows.
 
-    `pips` and `dice` hold for colour c and kingdom k, at 8 * c + k, the sum of pips and the number of dice there.
+    `pips` and `dice` hold the sum of pips and the number of dice of colour c on kingdom k at index 8 * c + k.
     """
 
     seats: int
     options: Options
     start: int
-    agenda: list[Item]  # what is still to happen, the next last
-    waiting: Turn | TakeLeftover | None  # what is happening now and waits for a decision; None when the game has ended
+    agenda: list[Item]  # what is still to happen; the last item is next
+    waiting: Turn | TakeLeftover | None  # the current item, which needs a decision; None once the game has ended
     supply: int  # dice of each colour that have not been rolled yet
-    rolled: tuple[int, ...]  # the four dice of the running turn, by colour; empty in no turn
-    leftover: tuple[Die, ...]  # sorted; as they were rolled last
+    rolled: tuple[int, ...]  # the four dice of the current turn, by colour; empty outside turns
+    leftover: tuple[Die, ...]  # sorted; as last rolled
     pips: list[int]
     dice: list[int]
-    cleared: list[int]  # for each seat the kingdoms, as bits, that it has proved not to be its crests (K8)
-    crests: tuple[Crests, ...] = ()  # by seat, from the end on (K13)
-    scores: tuple[int, ...] = ()  # by seat, from the end on (K12)
+    cleared: list[int]  # by seat: bits for the kingdoms it has proved not to be its crests (K8)
+    crests: tuple[Crests, ...] = ()  # by seat, once the game has ended (K13)
+    scores: tuple[int, ...] = ()  # by seat, once the game has ended (K12)
+
+
+copy_public = copier(Public)
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What nobody knows: the crests that nobody drew, with three players (K2)."""
+    """What nobody knows: with three players, the crests that nobody drew (K2)."""
 
     neutral: tuple[Kingdom, ...]
 
@@ -101,14 +105,14 @@ AntiquityView = View[Public, Crests]
 
 @dataclass(frozen=True, slots=True)
 class Began(Event):
-    """The crests are drawn; `start` begins."""
+    """The crests have been drawn, and `start` begins."""
 
     start: int
 
 
 @dataclass(frozen=True, slots=True)
 class CrestsDrawn(Event):
-    """To one seat: its own crests."""
+    """Told to one seat: its own crests."""
 
     crests: Crests
 
@@ -132,7 +136,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftoverRolled(Event):
-    """The leftover dice were rolled, by a player or (None) once for all."""
+    """The leftover dice were rolled, by a player or once for everyone (None)."""
 
     seat: int | None
     dice: tuple[Die, ...]
@@ -149,7 +153,7 @@ class Picked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """All crests are shown; for each seat its score."""
+    """All crests are revealed; `scores` are by seat."""
 
     reveals: ClassVar[Mapping[str, str]] = {"crests": "K13", "scores": "K12"}
 

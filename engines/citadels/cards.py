@@ -1,4 +1,4 @@
-"""How cards go from place to place, and who learns what of it. Every move of a card is made here."""
+"""How cards move from place to place, and who learns what from it. Every move of a card is made here."""
 
 from __future__ import annotations
 
@@ -26,21 +26,22 @@ Cards = tuple[Building, ...]
 
 
 def draw(
-    state: CitadelsState, seat: int, number: int, src: Source, tell: Tell, *, begun: bool = False
+    state: CitadelsState, seat: int, number: int, src: Source, tell: Tell, *, pending: bool = False
 ) -> tuple[Building, ...]:
-    """Draw for a seat, into the hand or, `begun`, to keep some later: `number` cards, or all there are (D1)."""
+    """Draw `number` cards for a seat, or as many as there are (D1): into the hand, or, if `pending`, to choose from
+    later."""
     public, hidden, own = state.public, state.hidden, state.private[seat]
-    target = DRAWN if begun else seat
+    target = DRAWN if pending else seat
     drawn: list[Building] = []
     while len(drawn) < number and (public.deck or public.discards):
         if not public.deck:
             _reshuffle(state, tell)
         batch = [BUILDINGS[src.draw(hidden.deck, shown=seat)] for _ in range(min(number - len(drawn), public.deck))]
         public.deck -= len(batch)
-        _carried(state, seat, DECK, target, batch, public.deck)
+        _track(state, seat, DECK, target, batch, public.deck)
         drawn += batch
     cards = tuple(sorted(drawn))
-    if begun:
+    if pending:
         own.drawn, public.drawn_size = cards, len(cards)
     else:
         _into_hand(state, seat, cards)
@@ -48,24 +49,24 @@ def draw(
 
 
 def keep(state: CitadelsState, seat: int, cards: Cards) -> None:
-    """Of the begun draw these cards go into the hand, the others to the discards."""
+    """These cards of the pending draw go into the hand, the others to the discards."""
     public, own = state.public, state.private[seat]
     rest = without(own.drawn, cards)
     own.drawn, public.drawn_size = (), 0
-    _carried(state, seat, DRAWN, seat, cards, len(rest))
+    _track(state, seat, DRAWN, seat, cards, len(rest))
     _into_hand(state, seat, cards)
     if rest:
         _discarded(state, rest)
-        _carried(state, seat, DRAWN, DISCARDS, rest, 0)
+        _track(state, seat, DRAWN, DISCARDS, rest, 0)
 
 
 def discard(state: CitadelsState, seat: int, cards: Cards) -> None:
-    """Cards go from the hand to the discards, and nobody else sees which."""
+    """Cards go from the hand to the discards; nobody else sees which."""
     own = state.private[seat]
     own.hand = without(own.hand, cards)
     state.public.hand_sizes[seat] -= len(cards)
     _discarded(state, cards)
-    _carried(state, seat, seat, DISCARDS, cards, len(own.hand))
+    _track(state, seat, seat, DISCARDS, cards, len(own.hand))
 
 
 def build(state: CitadelsState, seat: int, building: Building) -> None:
@@ -80,21 +81,21 @@ def build(state: CitadelsState, seat: int, building: Building) -> None:
 
 
 def demolish(state: CitadelsState, seat: int, building: Building) -> None:
-    """A building leaves a city; where it goes is not said."""
+    """A building leaves a city; the caller decides where it goes."""
     city = list(state.public.cities[seat])
     city.remove(building)
     state.public.cities[seat] = tuple(city)
 
 
 def bury(state: CitadelsState, building: Building) -> None:
-    """A building that all have seen goes to the discards."""
+    """A building that everyone has seen goes to the discards."""
     _discarded(state, (building,))
     for observer in _everybody(state):
         arrived(observer, DISCARDS, (building,))
 
 
 def rescue(state: CitadelsState, seat: int, building: Building) -> None:
-    """A building that all have seen goes into a hand."""
+    """A building that everyone has seen goes into a hand."""
     _into_hand(state, seat, (building,))
     for other, own in enumerate(state.private):
         if other != seat:
@@ -103,7 +104,7 @@ def rescue(state: CitadelsState, seat: int, building: Building) -> None:
 
 
 def swap(state: CitadelsState, one: int, other: int) -> None:
-    """Two seats swap their whole hands: each knows the other's from now on, all others move what they knew."""
+    """Two seats swap their whole hands. Each now knows the other's; everyone else moves what they knew."""
     public, private = state.public, state.private
     sizes = public.hand_sizes
     mine, theirs = private[one], private[other]
@@ -117,7 +118,7 @@ def swap(state: CitadelsState, one: int, other: int) -> None:
 
 
 def without(cards: Cards, some: Iterable[Building]) -> Cards:
-    """The cards but for some of them, each taken out once."""
+    """The cards without some of them, each removed once."""
     left = list(cards)
     for card in some:
         left.remove(card)
@@ -151,20 +152,21 @@ def _discarded(state: CitadelsState, cards: Cards) -> None:
         discards[card] += 1
 
 
-def _carried(state: CitadelsState, seat: int, source: int, target: int, cards: Sequence[Building], stayed: int) -> None:
-    """Cards went from one place to another; only `seat` saw them, all others how many went and how many stayed."""
+def _track(state: CitadelsState, seat: int, source: int, target: int, cards: Sequence[Building], stayed: int) -> None:
+    """Cards moved from one place to another. Only `seat` saw which; the others saw how many moved and how many
+    stayed."""
     for number, own in enumerate(state.private):
         if number != seat:
             if own.known[source]:
                 passed(own, source, target, len(cards), stayed)
         else:
-            _saw(own, source, target, cards)
+            _track_own(own, source, target, cards)
     if state.public.known[source]:
         passed(state.public, source, target, len(cards), stayed)
 
 
-def _saw(own: Own, source: int, target: int, cards: Sequence[Building]) -> None:
-    """A seat's own cards moved: its hand and its draw it sees anyway, so that deck and discards matter alone."""
+def _track_own(own: Own, source: int, target: int, cards: Sequence[Building]) -> None:
+    """A seat's own cards moved. It sees its hand and its draw anyway, so only deck and discards matter."""
     if source == DECK:
         departed(own, DECK, cards)
     if target == DISCARDS:

@@ -1,4 +1,4 @@
-"""The things of the game: buildings with colour and cost, characters, the options. Data, and nothing that happens."""
+"""The components of the game: buildings with colour and cost, characters, the options. Data only, no behaviour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Colour(IntEnum):
 
 
 class Building(IntEnum):
-    """The kinds of buildings; cards of a kind are all alike."""
+    """The kinds of buildings; cards of a kind are interchangeable."""
 
     MANOR = 0
     CASTLE = 1
@@ -54,7 +54,8 @@ class Building(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on a building: its colour, its cost, how many there are, its points (the cost, but for P7)."""
+    """What is printed on a building: its colour, its cost, its number of copies, its points (equal to the cost, except
+    for P7)."""
 
     colour: Colour
     cost: int
@@ -96,19 +97,19 @@ DECK: Mapping[Building, Card] = {
     Building.DRAGON_GATE: _card(Colour.PURPLE, 6, points=8),
 }
 
-# Members that rules name have names of their own: to look one up in its enum takes longer than what is done with it.
+# Members that the rules use have module-level names: looking one up in its enum costs more than using it.
 BUILDINGS = tuple(Building)
 (HAUNTED_CITY, KEEP, OBSERVATORY, LABORATORY, SMITHY, GRAVEYARD, SCHOOL_OF_MAGIC, LIBRARY, UNIVERSITY, DRAGON_GATE) = (
     BUILDINGS[17:]
 )
-COLOUR = tuple(DECK[building].colour for building in BUILDINGS)  # by building, as are the next three
+COLOUR = tuple(DECK[building].colour for building in BUILDINGS)  # by building, as are the three below
 COST = tuple(DECK[building].cost for building in BUILDINGS)
 POINTS = tuple(DECK[building].points for building in BUILDINGS)
 COPIES = tuple(DECK[building].copies for building in BUILDINGS)
 
 
 class Character(IntEnum):
-    """The characters; each one's number is its rank."""
+    """The characters; the number of each is its rank."""
 
     ASSASSIN = 1
     THIEF = 2
@@ -123,15 +124,15 @@ class Character(IntEnum):
 CHARACTERS = tuple(Character)
 ASSASSIN, THIEF, MAGICIAN, KING, BISHOP, MERCHANT, ARCHITECT, WARLORD = CHARACTERS
 
-INCOME: Mapping[Character, Colour] = {  # whose buildings of what colour bring gold (T4)
+INCOME: Mapping[Character, Colour] = {  # the colour of buildings that brings each character gold (T4)
     KING: Colour.YELLOW,
     BISHOP: Colour.BLUE,
     MERCHANT: Colour.GREEN,
     WARLORD: Colour.RED,
 }
 
-FACE_UP = {4: 2, 5: 1, 6: 0, 7: 0}  # S2: characters laid aside face up, by the number of players
-OFFERED_FACE_DOWN = 7  # S3: with so many players the last chooser is offered the face-down character too
+FACE_UP = {4: 2, 5: 1, 6: 0, 7: 0}  # S2: characters set aside face up, by the number of players
+OFFERED_FACE_DOWN = 7  # S3: with this many players the last to choose is also offered the face-down character
 
 
 class Switch(IntEnum):
@@ -142,7 +143,7 @@ class Switch(IntEnum):
 
 
 class Answer(IntEnum):
-    """What can be said to a question."""
+    """The possible answers to a question."""
 
     NO = 0
     YES = 1
@@ -150,8 +151,9 @@ class Answer(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the game is played: no equal buildings in a city (T2), whether a murdered King inherits the crown (A3), who
-    begins (S1), how many buildings make a city complete (S6), after which round the game ends at the latest (E5)."""
+    """How the game is played: no duplicate buildings in a city (T2), whether a murdered King inherits the crown (A3),
+    who begins (S1), how many buildings make a city complete (S6), after which round the game ends at the latest (E5).
+    """
 
     french: Switch = option(Switch.OFF, OneOf(tuple(Switch)))
     heir: Switch = option(Switch.ON, OneOf(tuple(Switch)))

@@ -1,4 +1,4 @@
-"""What is told: public events to all, private ones to one seat. A field in `reveals` shows what was secret before."""
+"""The events: public ones told to everyone, private ones to one seat. A field in `reveals` shows a former secret."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Cards = tuple[Building, ...]
 
 @dataclass(frozen=True, slots=True)
 class Offered(Event):
-    """The characters to choose from; the face-down one where the chooser knows it."""
+    """The characters to choose from, and the face-down one if the chooser knows it."""
 
     reveals: ClassVar[Mapping[str, str]] = {"offered": "S4", "face_down": "S4"}
 
@@ -28,7 +28,7 @@ class Offered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """The cards that came into the hand."""
+    """The cards that went into the hand."""
 
     cards: Cards
 
@@ -43,7 +43,7 @@ class Drawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class NewHand(Event):
-    """The hand that came by a swap."""
+    """The hand received in a swap."""
 
     reveals: ClassVar[Mapping[str, str]] = {"hand": "T8"}
 
@@ -55,7 +55,7 @@ class NewHand(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
-    """A round begins; the crown chooses first."""
+    """A round begins; the holder of the crown chooses first."""
 
     round: int
     crown: int
@@ -71,7 +71,7 @@ class Chose(Event):
 
 @dataclass(frozen=True, slots=True)
 class Called(Event):
-    """A character was called. Its player answered; or nobody did, be it murdered or held by nobody (A1)."""
+    """A character was called. Its player answered, or nobody did, because it is murdered or nobody holds it (A1)."""
 
     reveals: ClassVar[Mapping[str, str]] = {"seat": "A1"}
 
@@ -88,7 +88,7 @@ class Crowned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Robbed(Event):
-    """At the start of a turn its player's gold went to the Thief (T7)."""
+    """At the start of a turn, its player's gold went to the Thief (T7)."""
 
     seat: int
     thief: int
@@ -97,7 +97,7 @@ class Robbed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Unmasked(Event):
-    """At the end of the round: who the murdered character was, None if nobody (A2)."""
+    """At the end of the round: who the murdered character was; None if nobody was (A2)."""
 
     reveals: ClassVar[Mapping[str, str]] = {"seat": "A2"}
 
@@ -107,7 +107,7 @@ class Unmasked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """All hands and the scoring are shown (E4)."""
+    """All hands and the scoring are revealed (E4)."""
 
     reveals: ClassVar[Mapping[str, str]] = {"hands": "E4"}
 
@@ -129,7 +129,7 @@ class TookGold(Event):
 
 @dataclass(frozen=True, slots=True)
 class DrewCards(Event):
-    """A player drew cards, of which he keeps some (T1)."""
+    """A player drew cards and will keep some of them (T1)."""
 
     seat: int
     number: int
@@ -138,7 +138,7 @@ class DrewCards(Event):
 
 @dataclass(frozen=True, slots=True)
 class KeptCards(Event):
-    """A player has kept some of the drawn cards and discarded the others (T1)."""
+    """A player kept some of the drawn cards and discarded the rest (T1)."""
 
     seat: int
     number: int
@@ -165,7 +165,7 @@ class Built(Event):
 
 @dataclass(frozen=True, slots=True)
 class Completed(Event):
-    """A city has become complete, as the first or not (E2)."""
+    """A city was completed, as the first or a later one (E2)."""
 
     seat: int
     first: bool
@@ -173,7 +173,7 @@ class Completed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Collected(Event):
-    """A player took the income (T4)."""
+    """A player collected income (T4)."""
 
     seat: int
     character: Character
@@ -182,7 +182,7 @@ class Collected(Event):
 
 @dataclass(frozen=True, slots=True)
 class TookBonus(Event):
-    """The Merchant took his 1 gold (T10)."""
+    """The Merchant took 1 gold (T10)."""
 
     seat: int
     gold: int
@@ -206,7 +206,7 @@ class RobberyNamed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Event):
-    """The Magician swapped hands with a player; how many cards each of them now has (T8)."""
+    """The Magician swapped hands with a player. How many cards each of them has now (T8)."""
 
     seat: int
     other: int
@@ -216,7 +216,7 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Event):
-    """The Magician discarded cards and drew as many (T8)."""
+    """The Magician discarded cards and drew the same number (T8)."""
 
     seat: int
     number: int
@@ -232,7 +232,7 @@ class ArchitectDrew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """The Warlord destroyed a building of a player (T12)."""
+    """The Warlord destroyed a building of another player (T12)."""
 
     seat: int
     victim: int
@@ -242,7 +242,7 @@ class Destroyed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rescued(Event):
-    """The Graveyard's owner took a destroyed building into the hand, or let it go (P5)."""
+    """The Graveyard's owner took a destroyed building into the hand, or declined (P5)."""
 
     seat: int
     building: Building
@@ -251,7 +251,7 @@ class Rescued(Event):
 
 @dataclass(frozen=True, slots=True)
 class SoldCard(Event):
-    """A player discarded a card for gold, with the Laboratory (P4)."""
+    """A player discarded a card for gold, using the Laboratory (P4)."""
 
     seat: int
     gold: int
@@ -259,7 +259,7 @@ class SoldCard(Event):
 
 @dataclass(frozen=True, slots=True)
 class Forged(Event):
-    """A player paid for cards, with the Smithy (P4)."""
+    """A player paid for cards, using the Smithy (P4)."""
 
     seat: int
     cost: int
@@ -268,7 +268,7 @@ class Forged(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A player ended the turn; what was paid of income and of the Merchant's 1 gold (T5)."""
+    """A player ended the turn. What was paid as income and as the Merchant's 1 gold (T5)."""
 
     seat: int
     income: int

@@ -1,9 +1,9 @@
-"""What somebody remembers of hidden cards: claims such as "at least two of these three are in Bruno's hand".
+"""What someone remembers of hidden cards: claims such as "at least two of these three are in Bruno's hand".
 
-Everybody keeps claims for each place where hidden cards lie, the room too (in Public). A claim is a lower bound that is
-true; it grows by what was seen and shrinks by what may have left. Claims of one place speak of different cards. What a
-seat claims implies what the room claims: it has seen all that the room has. How cards move is the rules' affair; here
-is only who learns what from it.
+Every seat, and the room (in Public), keeps claims for each place with hidden cards. A claim is a true lower bound; it
+grows with what is seen and shrinks with what may have left. The claims about one place are about different cards. A
+seat's claims imply the room's, because it has seen everything that the room has. The rules decide how cards move; only
+who learns what from it is decided here.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import NamedTuple, Protocol
 
 from engines.citadels.components import Building
 
-DECK, DISCARDS, DRAWN = -3, -2, -1  # places besides the hands, which are numbered by seat; DRAWN is a begun draw
+DECK, DISCARDS, DRAWN = -3, -2, -1  # places other than the hands, which are numbered by seat; DRAWN is a pending draw
 
 
 class Claim(NamedTuple):
-    """At least `least` of `cards` (sorted) are there: one or more, all of them if it is certain."""
+    """At least `least` of `cards` (sorted) are there: one or more, and all of them if certain."""
 
     cards: tuple[Building, ...]
     least: int
@@ -27,23 +27,23 @@ class Claim(NamedTuple):
         return self.least == len(self.cards)
 
 
-Claims = tuple[Claim, ...]  # of one place; no more than one of them is certain
+Claims = tuple[Claim, ...]  # about one place; at most one of them is certain
 Known = tuple[Claims, ...]  # by place
 
 
 def blank(seats: int) -> Known:
-    """To know nothing about any place."""
+    """Knowing nothing about any place."""
     return ((),) * (seats + 3)
 
 
 class Observer(Protocol):
-    """Who remembers: the room, or a seat."""
+    """Someone who remembers: the room, or a seat."""
 
     known: Known
 
 
 def passed(observer: Observer, source: int, target: int, number: int, stayed: int) -> None:
-    """So many cards that the observer did not see have gone from one place to another; `stayed` did not."""
+    """`number` cards that the observer did not see went from one place to another; `stayed` cards did not."""
     claims = observer.known[source]
     if not claims:
         return
@@ -55,7 +55,7 @@ def passed(observer: Observer, source: int, target: int, number: int, stayed: in
 
 
 def departed(observer: Observer, source: int, cards: Iterable[Building]) -> None:
-    """Cards that the observer saw are no longer there."""
+    """Cards that the observer saw have left."""
     claims = observer.known[source]
     if claims:
         for card in cards:
@@ -65,12 +65,12 @@ def departed(observer: Observer, source: int, cards: Iterable[Building]) -> None
 
 
 def arrived(observer: Observer, target: int, cards: Sequence[Building]) -> None:
-    """Cards that the observer saw are now there."""
+    """Cards that the observer saw have arrived."""
     learn(observer, target, _joined(observer.known[target], exactly(cards)))
 
 
 def swapped(observer: Observer, one: int, other: int) -> None:
-    """What was in one place is now in the other, and the other way round."""
+    """The contents of two places were swapped."""
     at_one, at_other = observer.known[one], observer.known[other]
     if at_one or at_other:
         learn(observer, one, at_other)
@@ -78,19 +78,19 @@ def swapped(observer: Observer, one: int, other: int) -> None:
 
 
 def learn(observer: Observer, place: int, claims: Claims) -> None:
-    """Put the claims in the place of what was known there."""
+    """Replace what was known about a place."""
     known = list(observer.known)
     known[place] = claims
     observer.known = tuple(known)
 
 
 def exactly(cards: Sequence[Building]) -> Claims:
-    """That all these cards are there."""
+    """The claim that all these cards are there."""
     return (Claim(tuple(sorted(cards)), len(cards)),) if cards else ()
 
 
 def _without(claim: Claim, card: Building) -> Claim:
-    """What is left of a claim when such a card has gone, be it one that the claim speaks of or another."""
+    """What remains of a claim after such a card has left, whether or not it is the one the claim is about."""
     if card not in claim.cards:
         return claim
     cards = list(claim.cards)
@@ -99,7 +99,7 @@ def _without(claim: Claim, card: Building) -> Claim:
 
 
 def _joined(claims: Claims, more: Claims) -> Claims:
-    """Claims about different cards in one place. What is certain stays apart from what is not, which would blur it."""
+    """Claims about different cards in one place. Certain ones stay separate, since merging would blur them."""
     together = claims + more
     if not claims or not more:
         return together

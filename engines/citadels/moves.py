@@ -1,4 +1,4 @@
-"""What a player may do in this game: one action type per verb, in the order in which help lists them."""
+"""The actions of a player in this game: one type per verb, in the order in which help lists them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core.offer import Action, arg
 
 @dataclass(frozen=True, slots=True)
 class CitadelsAction(Action):
-    """What a player may do in this game."""
+    """An action of a player in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Cards(CitadelsAction):
 
 @dataclass(frozen=True, slots=True)
 class Keep(CitadelsAction):
-    """Keep some of the drawn cards; the others are discarded (T1, P3). How many is known to all, which is secret."""
+    """Keep some of the drawn cards; the rest are discarded (T1, P3). Everyone knows how many; which ones is secret."""
 
     verb: ClassVar[str] = "keep"
     secret: ClassVar[bool] = True
@@ -101,7 +101,7 @@ class Swap(CitadelsAction):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(CitadelsAction):
-    """The Magician discards cards and draws as many (T8). How many is known to all, which is secret."""
+    """The Magician discards cards and draws the same number (T8). Everyone knows how many; which ones is secret."""
 
     verb: ClassVar[str] = "exchange"
     secret: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class Destroy(CitadelsAction):
 
 @dataclass(frozen=True, slots=True)
 class Rescue(CitadelsAction):
-    """The owner of the Graveyard pays 1 gold for the destroyed building, or does not (P5)."""
+    """The owner of the Graveyard pays 1 gold for the destroyed building, or declines (P5)."""
 
     verb: ClassVar[str] = "rescue"
 
@@ -140,7 +140,7 @@ class Rescue(CitadelsAction):
 
 @dataclass(frozen=True, slots=True)
 class Discard(CitadelsAction):
-    """Discard a card for 1 gold, with the Laboratory (P4). Which is secret."""
+    """Discard a card for 1 gold, using the Laboratory (P4). Which one is secret."""
 
     verb: ClassVar[str] = "discard"
     secret: ClassVar[bool] = True
@@ -150,14 +150,14 @@ class Discard(CitadelsAction):
 
 @dataclass(frozen=True, slots=True)
 class Forge(CitadelsAction):
-    """Pay 3 gold for 2 cards, with the Smithy (P4)."""
+    """Pay 3 gold for 2 cards, using the Smithy (P4)."""
 
     verb: ClassVar[str] = "forge"
 
 
 @dataclass(frozen=True, slots=True)
 class End(CitadelsAction):
-    """End the turn; what has not been collected is paid (T5, T13)."""
+    """End the turn; income not yet collected is paid (T5, T13)."""
 
     verb: ClassVar[str] = "end"
 

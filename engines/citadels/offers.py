@@ -93,7 +93,7 @@ class Affordable(Condition):
 
 
 def offers(view: CitadelsView) -> Sequence[Offer[CitadelsAction]]:
-    """What the view's seat may do now; from the room's view what the owing seat may, as far as all know."""
+    """What the view's seat may do now; for the room's view, what the owing seat may do as far as everyone knows."""
     waiting, own = view.public.waiting, view.own
     if waiting is None or view.seat not in (None, waiting.seat):
         return ()
@@ -110,12 +110,12 @@ def offers(view: CitadelsView) -> Sequence[Offer[CitadelsAction]]:
 
 @cache
 def _choice(offered: tuple[Character, ...]) -> tuple[Offer[CitadelsAction]]:
-    """To choose one of these; there are no more than 255 such offers."""
+    """Choosing one of these. Cached: there are at most 255 such offers."""
     return (Offer(Choose, (OneOf(offered),)),)
 
 
 def _turn(public: Public, own: Own | None, turn: Turn) -> Offers:
-    """The verbs of a turn in the order in which they are always shown."""
+    """The verbs of a turn, in the order in which they are always shown."""
     found: Offers = []
     used, seat, city = public.used, turn.seat, public.cities[turn.seat]
     cards_left = public.deck + public.discards > 0
@@ -140,12 +140,12 @@ def _turn(public: Public, own: Own | None, turn: Turn) -> Offers:
 
 
 def builds(public: Public, turn: Turn) -> int:
-    """How many buildings the running turn may still build (T2, T11)."""
+    """How many more buildings may be built in the current turn (T2, T11)."""
     return (BUILDINGS_OF_ARCHITECT if turn.character == ARCHITECT else 1) - public.built
 
 
 def buildable(public: Public, seat: int, hand: Sequence[Building]) -> tuple[Building, ...]:
-    """What of the hand could be built one by one: what can be paid for, by `french` no kind the city has (T2)."""
+    """The cards in the hand that could each be built: affordable and, with `french`, of a kind not in the city (T2)."""
     gold = public.gold[seat]
     bag = tuple([building for building in hand if COST[building] <= gold])
     return kinds([card for card in bag if card not in public.cities[seat]]) if public.options.french else bag
@@ -179,17 +179,18 @@ def _build(public: Public, own: Own | None, turn: Turn, found: Offers) -> None:
 
 
 def victims(public: Public) -> tuple[Character, ...]:
-    """Whom the Assassin may name (T6)."""
+    """The characters the Assassin may name (T6)."""
     return tuple([c for c in CHARACTERS if c != ASSASSIN and c not in public.face_up])
 
 
 def marks(public: Public) -> tuple[Character, ...]:
-    """Whom the Thief may name (T7)."""
+    """The characters the Thief may name (T7)."""
     return tuple([c for c in victims(public) if c not in (THIEF, public.murdered)])
 
 
 def safe(public: Public, seat: int) -> bool:
-    """Whether the Warlord cannot destroy in this city: it is complete, or the Bishop's, who was called (T9, T12)."""
+    """Whether the Warlord cannot destroy in this city: it is complete, or belongs to the Bishop, who was called (T9,
+    T12)."""
     return len(public.cities[seat]) >= public.options.city or public.holders[BISHOP] == seat
 
 

@@ -1,4 +1,4 @@
-"""The quick player: simple values for characters, cards and targets. Sees a view's parts and nothing else."""
+"""The quick player: simple values for characters, cards and targets. Uses only what is in a view."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from engines.core.offer import Offer
 
 Offered = Mapping[type[CitadelsAction], Sequence[Offer[CitadelsAction]]]
 
-_HELPFUL: Mapping[Building, float] = {  # what a purple building is worth besides its points
+_HELPFUL: Mapping[Building, float] = {  # what a purple building is worth beyond its points
     OBSERVATORY: 1.0,
     LIBRARY: 1.5,
     SMITHY: 1.0,
@@ -62,7 +62,7 @@ _HELPFUL: Mapping[Building, float] = {  # what a purple building is worth beside
 
 
 def decide(view: CitadelsView, src: Source) -> CitadelsAction:
-    """A sensible move of the seat that owes one."""
+    """A sensible move for the seat that owes one."""
     public, own = view.public, view.own
     assert own is not None, "only a seat decides"
     match public.waiting:
@@ -75,7 +75,7 @@ def decide(view: CitadelsView, src: Source) -> CitadelsAction:
             return Rescue(Answer.YES if _worth(building, public.cities[seat], own.hand) >= 3 else Answer.NO)
         case Turn() as turn:
             return _turn(view, own, turn, src)
-    raise ValueError("nothing is to be decided")
+    raise ValueError("no decision is owed")
 
 
 def _turn(view: CitadelsView, own: Own, turn: Turn, src: Source) -> CitadelsAction:
@@ -94,7 +94,7 @@ def _turn(view: CitadelsView, own: Own, turn: Turn, src: Source) -> CitadelsActi
 
 
 def _best(things: Sequence[Character], value: Callable[[Character], float], src: Source) -> Character:
-    """The thing of the highest value, give or take a little so that nobody can be sure."""
+    """The thing with the highest value, with a little noise so that nobody can be sure of it."""
     return max(things, key=lambda thing: value(thing) + src.below(100) / 60)
 
 
@@ -102,7 +102,7 @@ def _best(things: Sequence[Character], value: Callable[[Character], float], src:
 
 
 def _appeal(public: Public, seat: int, character: Character, own: Own | None) -> float:
-    """How much a character does for a seat; what it holds in hand counts where it is known."""
+    """How useful a character is to a seat. The cards in its hand count if they are known."""
     city, gold, cards = public.cities[seat], public.gold[seat], public.hand_sizes[seat]
     value = float(income(character, city))
     match character:
@@ -127,7 +127,7 @@ def _appeal(public: Public, seat: int, character: Character, own: Own | None) ->
 
 
 def _close(public: Public, seat: int) -> bool:
-    """Whether somebody else is about to complete a city."""
+    """Whether someone else is about to complete a city."""
     return any(len(city) >= public.options.city - 2 for other, city in enumerate(public.cities) if other != seat)
 
 
@@ -136,7 +136,7 @@ def _useful(hand: Sequence[Building], city: Sequence[Building]) -> list[Building
 
 
 def _suspicion(public: Public, own: Own, seat: int, character: Character, stake: Sequence[float]) -> float:
-    """How much is at stake if the character is held by who would like it most."""
+    """How much is at stake if the character is held by the player who would like it most."""
     if character == own.face_down:
         return -1.0
     return max(
@@ -146,7 +146,7 @@ def _suspicion(public: Public, own: Own, seat: int, character: Character, stake:
     )
 
 
-# A turn, in the order of the plans ------------------------------------------------------------------------------------
+# A turn, in the order in which things are tried -----------------------------------------------------------------------
 
 
 def _murder(public: Public, own: Own, seat: int, offered: Offered, src: Source) -> CitadelsAction | None:
@@ -178,7 +178,7 @@ def _magic(public: Public, own: Own, seat: int, offered: Offered, src: Source) -
 
 
 def _destroy(public: Public, own: Own, seat: int, offered: Offered, src: Source) -> CitadelsAction | None:
-    """What is free, of the largest city; what is dear, where a city is about to be complete."""
+    """Something free, from the largest city; something expensive, if a city is about to be complete."""
     for offer in sorted(offered.get(Destroy, ()), key=lambda offer: -len(public.cities[offer.domains[0].things[0]])):
         victim = offer.domains[0].things[0]
         limit = 3 if len(public.cities[victim]) >= public.options.city - 1 else 0
@@ -199,7 +199,7 @@ def _take(public: Public, own: Own, seat: int, offered: Offered, src: Source) ->
 
 
 def _build(public: Public, own: Own, seat: int, offered: Offered, src: Source) -> CitadelsAction | None:
-    """The best that can be built; in a hurry also what is not new."""
+    """The best building possible; when in a hurry, even a duplicate."""
     if Build not in offered:
         return None
     city = public.cities[seat]
@@ -210,7 +210,7 @@ def _build(public: Public, own: Own, seat: int, offered: Offered, src: Source) -
 
 
 def _worth(card: Building, city: Sequence[Building], hand: Sequence[Building]) -> float:
-    """What a card is worth to a city: points, what it does, a colour that is missing, less if it is there already."""
+    """The value of a card to a city: points, its effect, a missing colour; less if the city already has it."""
     value = POINTS[card] + _HELPFUL.get(card, 0.0)
     if COLOUR[card] not in {COLOUR[building] for building in city}:
         value += 1.5
@@ -220,7 +220,7 @@ def _worth(card: Building, city: Sequence[Building], hand: Sequence[Building]) -
 
 
 def _income(public: Public, own: Own, seat: int, offered: Offered, src: Source) -> CitadelsAction | None:
-    """After the building, which may count; with the gold another may be tried."""
+    """Collected after building, since the new building may count; another may then be affordable."""
     return Income() if Income in offered else None
 
 
@@ -234,5 +234,5 @@ def _sell(public: Public, own: Own, seat: int, offered: Offered, src: Source) ->
     return Discard(useless[0]) if Discard in offered and useless else None
 
 
-_FREE: tuple[CitadelsAction, ...] = (Merchant(), Architect())  # what is always good, and first
+_FREE: tuple[CitadelsAction, ...] = (Merchant(), Architect())  # always good, and done first
 _PLANS = (_murder, _rob, _magic, _take, _build, _income, _destroy, _sell, _forge)

@@ -1,6 +1,6 @@
 """The position of a game of Citadels as a plain value, see engines.core.position.
 
-What a schema says never changes: another form of the position is another function with a number of its own.
+A released schema never changes: another form of the position is another function with its own number.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ _USED_WORDS: Mapping[int, str] = {
     SOLD: "sold",
     FORGED: "forged",
 }
-_BUILDINGS = tuple(_BUILDING_WORDS[building] for building in BUILDINGS)  # by building, as they are counted in the state
+_BUILDINGS = tuple(
+    _BUILDING_WORDS[building] for building in BUILDINGS
+)  # by building, the order in which the state counts them
 _CHARACTERS = ("", *[_CHARACTER_WORDS[character] for character in CHARACTERS])  # by rank
 
 
@@ -139,17 +141,17 @@ POSITIONS: Mapping[int, Projection] = {
     1: Projection(
         _position,
         {
-            "Public.seats": "as many as there are `hands`",
-            "Public.options": "a record names them",
-            "Public.drawn_size": "how many are in `drawn`",
-            "Public.hand_sizes": "how many are in each of the `hands`",
-            "Public.deck": "how many are in the `deck`",
-            "Public.discards": "how many are in the `discards`",
-            "Public.known": "what all remember of hidden cards",
+            "Public.seats": "the number of `hands`",
+            "Public.options": "named by the record",
+            "Public.drawn_size": "the number of cards in `drawn`",
+            "Public.hand_sizes": "the number of cards in each of the `hands`",
+            "Public.deck": "the number of cards in the `deck`",
+            "Public.discards": "the number of cards in the `discards`",
+            "Public.known": "what everyone remembers of hidden cards",
             "Public.hands": "the `hands`, shown at the end",
-            "Public.scores": "follow from `cities`, and from who was `first`",
-            "Own.offered": "follows from `pool` and `face down` while the seat chooses, afterwards what it remembers",
-            "Own.face_down": "what the seat remembers of the character laid aside face down",
+            "Public.scores": "follow from `cities` and from who was `first`",
+            "Own.offered": "follows from `pool` and `face down` while the seat chooses; later, what it remembers",
+            "Own.face_down": "what the seat remembers of the character set aside face down",
             "Own.known": "what the seat remembers of hidden cards",
         },
     ),

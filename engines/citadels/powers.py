@@ -1,4 +1,4 @@
-"""What each verb of a turn does. That it may be done is not asked here: offers.py says so."""
+"""What each verb of a turn does. Whether it is allowed is decided in offers.py, not here."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ RESCUE_COST = 1  # P5
 
 
 def draw_size(city: tuple[Building, ...]) -> tuple[int, int]:
-    """How many cards a player with this city draws, and how many of them he keeps (T1, P3)."""
+    """How many cards a player with this city draws, and how many of them are kept (T1, P3)."""
     return (
         CARDS_WITH_OBSERVATORY if OBSERVATORY in city else CARDS,
         KEPT_WITH_LIBRARY if LIBRARY in city else KEPT,
@@ -95,7 +95,7 @@ def draw_size(city: tuple[Building, ...]) -> tuple[int, int]:
 
 
 def income(character: Character, city: tuple[Building, ...]) -> int:
-    """The gold that the city brings to its character now (T4), 0 for characters without income."""
+    """The gold that the city brings its character now (T4); 0 for characters without income."""
     colour = INCOME.get(character)
     if colour is None:
         return 0
@@ -103,7 +103,7 @@ def income(character: Character, city: tuple[Building, ...]) -> int:
 
 
 def price(building: Building) -> int:
-    """What it costs the Warlord to destroy it (T12)."""
+    """What it costs the Warlord to destroy this building (T12)."""
     return COST[building] - 1
 
 
@@ -124,7 +124,7 @@ def _gold(state: CitadelsState, seat: int, action: Gold, src: Source, tell: Tell
 
 
 def _cards(state: CitadelsState, seat: int, action: Cards, src: Source, tell: Tell) -> None:
-    """The choice is asked whenever more cards were drawn than are kept, be they equal (T1)."""
+    """The player chooses whenever more cards were drawn than are kept, even if they are equal (T1)."""
     public = state.public
     public.used |= TAKEN
     number, kept = draw_size(public.cities[seat])
@@ -134,8 +134,8 @@ def _cards(state: CitadelsState, seat: int, action: Cards, src: Source, tell: Te
         tell(Drew(cards.draw(state, seat, number, src, tell)), seat)
         return
     tell(DrewCards(seat, number, kept))
-    tell(Drawn(cards.draw(state, seat, number, src, tell, begun=True), kept), seat)
-    assert public.waiting is not None, "only in a turn are cards drawn"
+    tell(Drawn(cards.draw(state, seat, number, src, tell, pending=True), kept), seat)
+    assert public.waiting is not None, "cards are drawn only in a turn"
     public.agenda.append(public.waiting)
     public.waiting = Draw(seat, kept)
 
@@ -169,7 +169,7 @@ def _income(state: CitadelsState, seat: int, action: Income, src: Source, tell: 
 
 
 def collect(public: Public) -> int:
-    """Pay the income of the running turn; how much it was (T4)."""
+    """Pay the income of the current turn, and return how much it was (T4)."""
     assert isinstance(public.waiting, Turn), "only in a turn is anything collected"
     seat = public.waiting.seat
     gold = income(public.waiting.character, public.cities[seat])
@@ -231,14 +231,14 @@ def _destroy(state: CitadelsState, seat: int, action: Destroy, src: Source, tell
     if asked is None:
         cards.bury(state, building)
         return
-    assert public.waiting is not None, "only in a turn is anything destroyed"
+    assert public.waiting is not None, "buildings are destroyed only in a turn"
     public.agenda.append(public.waiting)
     public.waiting = Ruin(asked, building)
 
 
 def _rescue(state: CitadelsState, seat: int, action: Rescue, src: Source, tell: Tell) -> None:
     public = state.public
-    assert isinstance(public.waiting, Ruin), "only a destroyed building is rescued"
+    assert isinstance(public.waiting, Ruin), "only a destroyed building can be rescued"
     building = public.waiting.building
     public.waiting = None
     if action.answer == Answer.YES:
@@ -266,9 +266,9 @@ def _forge(state: CitadelsState, seat: int, action: Forge, src: Source, tell: Te
 
 
 def _end(state: CitadelsState, seat: int, action: End, src: Source, tell: Tell) -> None:
-    """What of income and of the Merchant's 1 gold has not been taken is paid now (T5)."""
+    """Income and the Merchant's 1 gold are paid now if they have not been taken (T5)."""
     public = state.public
-    assert isinstance(public.waiting, Turn), "only a turn is ended"
+    assert isinstance(public.waiting, Turn), "only a turn can be ended"
     paid = 0 if public.used & COLLECTED else collect(public)
     bonus = int(public.waiting.character == MERCHANT and not public.used & BONUS)
     public.gold[seat] += bonus

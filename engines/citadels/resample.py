@@ -1,4 +1,4 @@
-"""A whole game drawn from those that agree with everything a view knows: who holds which character, where cards lie."""
+"""Draws a whole game consistent with everything a view knows: who holds which character, where the cards are."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engines.core.game import State
 
 
 def resample_hidden(view: CitadelsView, src: Source) -> CitadelsState:
-    """A state that agrees with the view; what other seats remember of hidden cards is no more than what all know."""
+    """A state consistent with the view. The other seats remember no more of hidden cards than everyone knows."""
     public, own = copy_public(view.public), view.own
     private = [
         replace(own) if own is not None and seat == view.seat else Own((), (), None, (), None, blank(public.seats))
@@ -42,12 +42,12 @@ def resample_hidden(view: CitadelsView, src: Source) -> CitadelsState:
     _deal_cards(state, view, src)
     for seat, other in enumerate(private):
         if seat != view.seat:
-            other.known = _from_the_room(public, seat)
+            other.known = _least_known(public, seat)
     return state
 
 
-def _from_the_room(public: Public, seat: int) -> Known:
-    """What a seat remembers at least: what all know, but of its own cards, which it sees."""
+def _least_known(public: Public, seat: int) -> Known:
+    """The least a seat remembers: what everyone knows, except about its own cards, which it sees."""
     known = list(public.known)
     known[seat] = ()
     if isinstance(public.waiting, Draw) and public.waiting.seat == seat:
@@ -59,7 +59,7 @@ def _from_the_room(public: Public, seat: int) -> Known:
 
 
 def _deal_characters(state: CitadelsState, view: CitadelsView, src: Source) -> None:
-    """Characters for all who have chosen, then what each of them was offered, and what nobody chose."""
+    """Assign characters to everyone who has chosen, then what each was offered, and what nobody chose."""
     public, private, hidden = state.public, state.private, state.hidden
     order = [(public.opener + place) % public.seats for place in range(public.seats)]
     waiting = public.waiting
@@ -76,7 +76,7 @@ def _deal_characters(state: CitadelsState, view: CitadelsView, src: Source) -> N
         if held is not None:
             break
     else:
-        raise AssertionError("nothing agrees with the view: the memory it holds is not true")
+        raise AssertionError("no state is consistent with the view: what it remembers is false")
     left = [character for character in in_play if character != face_down]
     for seat in order:
         own = private[seat]
@@ -92,7 +92,7 @@ def _deal_characters(state: CitadelsState, view: CitadelsView, src: Source) -> N
 
 
 def _possible(public: Public, view: CitadelsView, order: Sequence[int], seat: int) -> list[Character]:
-    """The characters that a seat which has chosen may hold, for all the view knows."""
+    """The characters that a seat which has chosen may hold, as far as the view knows."""
     own = view.own
     if own is not None and seat == view.seat:
         assert own.character is not None, "the seat has chosen"
@@ -108,13 +108,15 @@ def _possible(public: Public, view: CitadelsView, order: Sequence[int], seat: in
     ]
     if own is not None and own.offered:
         assert view.seat is not None, "a private part belongs to a seat"
-        if order.index(seat) < order.index(view.seat):  # took what the view's seat was not offered any more
+        if order.index(seat) < order.index(
+            view.seat
+        ):  # chose earlier, so holds something the view's seat was not offered
             return [character for character in open_ranks if character not in own.offered]
-    return open_ranks  # whoever chose later has what then is left
+    return open_ranks  # chose later, from what was left
 
 
 def _possible_face_down(view: CitadelsView, in_play: Sequence[Character]) -> Sequence[Character]:
-    """The characters that may have been laid aside face down, for all the view knows."""
+    """The characters that may be the face-down one, as far as the view knows."""
     own = view.own
     if own is None or not own.offered:
         return in_play
@@ -124,7 +126,7 @@ def _possible_face_down(view: CitadelsView, in_play: Sequence[Character]) -> Seq
 
 
 def _assign(open_to: Mapping[int, Sequence[Character]]) -> dict[int, Character] | None:
-    """A different character for each seat, of those open to it in the order given; None where there is no way."""
+    """A different character for each seat from those open to it, preferring earlier ones; None if impossible."""
     held: dict[Character, int] = {}
 
     def place(seat: int, tried: set[Character]) -> bool:
@@ -145,7 +147,7 @@ def _assign(open_to: Mapping[int, Sequence[Character]]) -> dict[int, Character] 
 
 
 def _deal_cards(state: CitadelsState, view: CitadelsView, src: Source) -> None:
-    """All cards that the view does not see, to the places where they may be: first what is known of the places."""
+    """Put all cards that the view does not see where they may be, starting with what is known of the places."""
     public, private, own = state.public, state.private, view.own
     sizes = {seat: public.hand_sizes[seat] for seat in range(public.seats)}
     sizes |= {DRAWN: public.drawn_size, DISCARDS: public.discards, DECK: public.deck}
@@ -172,7 +174,7 @@ def _deal_cards(state: CitadelsState, view: CitadelsView, src: Source) -> None:
         cards = dealt[place]
         cards += [BUILDINGS[rest.pop()] for _ in range(size - len(cards))]
         _put(state, place, cards)
-    assert not rest, "the places hold all the cards there are"
+    assert not rest, "the places have room for exactly all the cards"
 
 
 def _put(state: CitadelsState, place: int, cards: Sequence[Building]) -> None:
@@ -192,10 +194,10 @@ def _take(unseen: list[int], cards: Sequence[Building]) -> None:
 
 
 def _fulfil(known: Mapping[int, Claims], unseen: list[int], src: Source) -> dict[int, list[Building]]:
-    """Cards for each place that make its claims true, taken out of `unseen`; which, is drawn.
+    """Random cards for each place that make its claims true, removed from `unseen`.
 
-    A card that turned up elsewhere may leave a claim fewer ways to be true, so that two claims may want the same card:
-    then one of them takes another (augmenting paths).
+    A card that turned up elsewhere may leave a claim fewer ways to be true, so that two claims may compete for the same
+    card; one of them is then given another (augmenting paths).
     """
     claims = [claim for place in known for claim in known[place]]
     dealt: list[list[Building]] = [[] for _ in claims]
@@ -225,6 +227,6 @@ def _fulfil(known: Mapping[int, Claims], unseen: list[int], src: Source) -> dict
     for number, claim in enumerate(claims):
         for _ in range(claim.least):
             done = deal_one(number, set())
-            assert done, "nothing agrees with the view: the memory it holds is not true"
+            assert done, "no state is consistent with the view: what it remembers is false"
     cards = iter(dealt)
     return {place: [card for _ in known[place] for card in next(cards)] for place in known}

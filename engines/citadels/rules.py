@@ -1,4 +1,4 @@
-"""The course of the game: set-up, rounds, draft, calling, the end. Turns are in offers.py and powers.py."""
+"""The course of the game: setup, rounds, draft, calling, the end. Turns are in offers.py and powers.py."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ from engines.core.chance import Source
 from engines.core.game import Outcome, PendingDecision, State, Tell, Why
 from engines.core.offer import Offer
 
-_CARDS, _GOLD = 4, 2  # S1: what everybody begins with
+_CARDS, _GOLD = 4, 2  # S1: what everyone begins with
 _KINDS: Mapping[type, str] = {Draft: "choose", Turn: "turn", Draw: "keep", Ruin: "rescue"}
 _DUTIES = {
     (item, seat): (PendingDecision(seat, kind),) for item, kind in _KINDS.items() for seat in range(max(FACE_UP))
 }
 _DRAFTS = [Draft(seat) for seat in range(max(FACE_UP))]
-_CALLS: tuple[Item, ...] = (RoundEnd(), *map(Call, reversed(CHARACTERS)))  # as on the agenda: the last is next
+_CALLS: tuple[Item, ...] = (RoundEnd(), *map(Call, reversed(CHARACTERS)))  # in agenda order: the last item is next
 
 
 class Citadels:
-    """The game; see engines.core.game.Game for what each method means."""
+    """The game. See engines.core.game.Game for what each method means."""
 
     name = "citadels"
     version = 1
@@ -130,7 +130,7 @@ class Citadels:
         return resample_hidden(view, src)
 
     def default_action(self, view: CitadelsView, src: Source) -> CitadelsAction:
-        """Secret choices are drawn by chance (S5); a turn takes gold and ends; nothing is rescued."""
+        """Secret choices are made at random (S5); a turn takes gold and ends; nothing is rescued."""
         public = view.public
         match public.waiting:
             case Turn():
@@ -144,15 +144,15 @@ class Citadels:
         return policy.decide(view, src)
 
     def max_decisions(self, seats: int, options: Options) -> int:
-        """In a round everybody may choose, draw, keep, build, collect, use a power and end; besides there are the
-        Architect's two more buildings, and once each the Laboratory, the Smithy and the Graveyard."""
+        """In a round everyone may choose, draw, keep, build, collect, use a power and end. On top of these come the
+        Architect's two additional buildings, and one use each of the Laboratory, the Smithy and the Graveyard."""
         return options.rounds * (7 * seats + 5)
 
     def round(self, public: Public) -> int:
         return public.round
 
     def conserved(self, state: CitadelsState) -> object:
-        """X19: all 65 cards, by kind; and that all are told the right numbers of them."""
+        """X19: all 65 cards by kind, and whether the public counts of cards are right."""
         public, hidden = state.public, state.hidden
         counts = [a + b for a, b in zip(hidden.deck, hidden.discards, strict=True)]
         for cards in (*public.cities, *(own.hand + own.drawn for own in state.private)):
@@ -170,7 +170,7 @@ class Citadels:
 
 
 def _begin_round(state: CitadelsState, src: Source, tell: Tell) -> None:
-    """Lay characters aside (S2) and put the round on the agenda."""
+    """Set characters aside (S2) and put the round on the agenda."""
     public, private, seats = state.public, state.private, state.public.seats
     crown = public.crown
     bag = [0] + [1] * len(CHARACTERS)
@@ -194,7 +194,7 @@ def _begin_round(state: CitadelsState, src: Source, tell: Tell) -> None:
 
 
 def _settle(state: CitadelsState, src: Source, tell: Tell) -> None:
-    """Run what is next on the agenda until somebody owes a decision or the game has ended."""
+    """Process the agenda until someone owes a decision or the game has ended."""
     public = state.public
     while public.waiting is None and public.agenda:
         item = public.agenda.pop()
@@ -215,13 +215,13 @@ def _settle(state: CitadelsState, src: Source, tell: Tell) -> None:
 
 
 def _offer(state: CitadelsState, seat: int, tell: Tell) -> None:
-    """Show a chooser the characters on offer, and the face-down one if he may know it (S4)."""
+    """Show the chooser the characters on offer, and the face-down one if the seat may know it (S4)."""
     public, hidden, own = state.public, state.hidden, state.private[seat]
     offered = hidden.pool
     if seat == public.opener:
         own.face_down = hidden.face_down
     elif public.seats == OFFERED_FACE_DOWN and (seat + 1) % public.seats == public.opener:
-        assert hidden.face_down is not None, "nobody can have chosen it before"
+        assert hidden.face_down is not None, "nobody can have chosen it earlier"
         own.face_down = hidden.face_down
         offered = tuple(sorted([*offered, hidden.face_down]))
     own.offered = offered
@@ -253,7 +253,7 @@ def _call(state: CitadelsState, character: Character, tell: Tell) -> None:
         _crown(public, seat, tell)
     if character == public.robbed:
         thief = public.holders[THIEF]
-        assert thief is not None, "who robs has been called"
+        assert thief is not None, "the Thief has been called"
         loot, public.gold[seat] = public.gold[seat], 0
         public.gold[thief] += loot
         tell(Robbed(seat, thief, loot))
@@ -274,7 +274,7 @@ def _crown(public: Public, seat: int, tell: Tell) -> None:
 
 
 def _end_round(state: CitadelsState, tell: Tell) -> None:
-    """Say who was murdered (A2); a murdered King inherits the crown now (A3)."""
+    """Announce who was murdered (A2); a murdered King inherits the crown now (A3)."""
     public = state.public
     if public.murdered is None:
         return
@@ -285,7 +285,7 @@ def _end_round(state: CitadelsState, tell: Tell) -> None:
 
 
 def _end(state: CitadelsState, tell: Tell) -> None:
-    """Show all hands and the scoring (E4)."""
+    """Reveal all hands and the scoring (E4)."""
     public, size = state.public, state.public.options.city
     public.hands = tuple([own.hand for own in state.private])
     public.scores = tuple([score(city, size, first=seat == public.first) for seat, city in enumerate(public.cities)])
@@ -293,7 +293,7 @@ def _end(state: CitadelsState, tell: Tell) -> None:
 
 
 def _outcome(public: Public) -> Outcome:
-    """Who won, with the ties of E3."""
+    """Who won, with the tie-breaks of E3."""
     totals = [points.total for points in public.scores]
     keys = [(points.total, points.buildings, gold) for points, gold in zip(public.scores, public.gold, strict=True)]
     return Outcome.ranked(totals, keys)

@@ -30,17 +30,17 @@ class Score:
 
 
 def score(city: Sequence[Building], size: int, *, first: bool) -> Score:
-    """The points of a city; `size` makes it complete, `first` says that it was the first to be so."""
+    """The points of a city. It is complete with `size` buildings; `first` says whether it was the first."""
     complete = 0 if len(city) < size else FIRST if first else COMPLETE
     return Score(sum([POINTS[building] for building in city]), ALL_COLOURS if has_all_colours(city) else 0, complete)
 
 
 def has_all_colours(city: Sequence[Building]) -> bool:
-    """Whether there are all five colours, the Haunted City standing for a missing one (P1)."""
+    """Whether the city has all five colours, counting the Haunted City as a missing one (P1)."""
     return colours(city) == len(Colour)
 
 
 def colours(city: Sequence[Building]) -> int:
-    """How many of the five colours there are, the Haunted City standing for one more (P1)."""
+    """How many of the five colours the city has, counting the Haunted City as one more (P1)."""
     without = {COLOUR[building] for building in city if building != HAUNTED_CITY}
     return min(len(without) + (HAUNTED_CITY in city), len(Colour))

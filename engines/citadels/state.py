@@ -1,4 +1,4 @@
-"""The state of a game: what all know, what a seat knows besides, what nobody knows; and what is still to happen."""
+"""The state of a game: what everyone knows, what each seat knows in addition, what nobody knows, and the agenda."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engines.citadels.components import Building, Character, Options
 from engines.citadels.memory import Known
 from engines.citadels.score import Score
+from engines.core.copying import copier, list_copier
 from engines.core.game import State, View
 
 
@@ -26,7 +27,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """On the agenda: a player's turn, until he ends it (T13)."""
+    """On the agenda: a player's turn, which lasts until the player ends it (T13)."""
 
     seat: int
     character: Character
@@ -34,7 +35,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """On the agenda: a player keeps so many of the cards he has drawn (T1)."""
+    """On the agenda: a player keeps this many of the drawn cards (T1)."""
 
     seat: int
     keep: int
@@ -56,34 +57,34 @@ class RoundEnd:
 Decision = Draft | Turn | Draw | Ruin
 Item = Decision | Call | RoundEnd
 
-TAKEN, COLLECTED, BONUS, POWER, SOLD, FORGED = 1, 2, 4, 8, 16, 32  # what of a turn is used, as bits of `used`
+TAKEN, COLLECTED, BONUS, POWER, SOLD, FORGED = 1, 2, 4, 8, 16, 32  # what a turn has used, as bits of `used`
 
 
 @dataclass(slots=True)
 class Public:
-    """What all know. Lists by seat, but for `holders`, which is by character (its first place is empty)."""
+    """What everyone knows. Lists are by seat, except `holders`, which is by character (its first entry is unused)."""
 
     seats: int
     options: Options
-    agenda: list[Item]  # the last is next
-    waiting: Decision | None  # the item that waits for a decision
+    agenda: list[Item]  # the last item is next
+    waiting: Decision | None  # the item that needs a decision
     round: int
     crown: int
-    opener: int  # who chose first in the running round (A4)
+    opener: int  # who chose first in the current round (A4)
     face_up: tuple[Character, ...]  # sorted
-    rank: int  # of the character called last, 0 while characters are chosen
-    holders: list[int | None]  # who answered to the call; of the murdered character at the end of the round only (A2)
+    rank: int  # of the character last called, 0 while characters are chosen
+    holders: list[int | None]  # who answered the call; for the murdered character only at the end of the round (A2)
     murdered: Character | None
     robbed: Character | None
-    used: int  # what the running turn has used, as bits
-    built: int  # how many the running turn has built
-    drawn_size: int  # cards of a begun draw
+    used: int  # what the current turn has used, as bits
+    built: int  # how many buildings the current turn has built
+    drawn_size: int  # number of cards in a pending draw
     gold: list[int]
     hand_sizes: list[int]
-    cities: list[tuple[Building, ...]]  # in the order in which they were built
+    cities: list[tuple[Building, ...]]  # in the order of building
     deck: int
     discards: int
-    first: int | None  # who first had a complete city (E2)
+    first: int | None  # who completed a city first (E2)
     known: Known  # see memory.py
     hands: tuple[tuple[Building, ...], ...]  # empty until the end (E4)
     scores: tuple[Score, ...]  # empty until the end (E4)
@@ -91,23 +92,23 @@ class Public:
 
 @dataclass(slots=True)
 class Own:
-    """What a seat knows besides."""
+    """What a seat knows in addition."""
 
     hand: tuple[Building, ...]  # sorted
-    drawn: tuple[Building, ...]  # of a begun draw, sorted
+    drawn: tuple[Building, ...]  # of a pending draw, sorted
     character: Character | None
-    offered: tuple[Character, ...]  # what there was to choose from in this round, sorted (S4)
-    face_down: Character | None  # the character laid aside face down in this round, if the seat knows it (S4)
+    offered: tuple[Character, ...]  # the characters the seat could choose from in this round, sorted (S4)
+    face_down: Character | None  # the character set aside face down in this round, if the seat knows it (S4)
     known: Known
 
 
 @dataclass(slots=True)
 class Hidden:
-    """What nobody knows: cards counted by kind, and the characters that nobody has chosen."""
+    """What nobody knows: cards counted by kind, and the characters not chosen by anyone."""
 
     deck: list[int]
     discards: list[int]
-    face_down: Character | None  # None where the seventh player has chosen it (S3)
+    face_down: Character | None  # None if the seventh player has chosen it (S3)
     pool: tuple[Character, ...]  # sorted
 
 
@@ -115,41 +116,11 @@ CitadelsState = State[Public, Own, Hidden]
 CitadelsView = View[Public, Own]
 
 
+copy_public = copier(Public)
+_copy_all_own = list_copier(Own)
+_copy_hidden = copier(Hidden)
+
+
 def copy(state: CitadelsState) -> CitadelsState:
     """A state that shares nothing mutable with the given one."""
-    hidden = state.hidden
-    return State(
-        copy_public(state.public),
-        [Own(own.hand, own.drawn, own.character, own.offered, own.face_down, own.known) for own in state.private],
-        Hidden(hidden.deck[:], hidden.discards[:], hidden.face_down, hidden.pool),
-    )
-
-
-def copy_public(public: Public) -> Public:
-    """The public part once more, sharing nothing mutable."""
-    return Public(
-        public.seats,
-        public.options,
-        public.agenda[:],
-        public.waiting,
-        public.round,
-        public.crown,
-        public.opener,
-        public.face_up,
-        public.rank,
-        public.holders[:],
-        public.murdered,
-        public.robbed,
-        public.used,
-        public.built,
-        public.drawn_size,
-        public.gold[:],
-        public.hand_sizes[:],
-        public.cities[:],
-        public.deck,
-        public.discards,
-        public.first,
-        public.known,
-        public.hands,
-        public.scores,
-    )
+    return State(copy_public(state.public), _copy_all_own(state.private), _copy_hidden(state.hidden))

@@ -1,4 +1,4 @@
-"""Why something that can be typed is not on offer: a code for the catalogue and the data of its sentence."""
+"""Why something that can be typed is not on offer: a message code and the data for its sentence."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from engines.citadels.state import (
 )
 from engines.core.game import Why
 
-_NEEDS: Mapping[type[CitadelsAction], Character] = {  # the verbs that are one character's power
+_NEEDS: Mapping[type[CitadelsAction], Character] = {  # the verbs that are the power of a single character
     Murder: ASSASSIN,
     Rob: THIEF,
     Swap: MAGICIAN,

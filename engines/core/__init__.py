@@ -1,1 +1,1 @@
-"""What all games share: actions and offers, states and views, notation, chance, records. No game lives here."""
+"""What all games share: actions and offers, states and views, notation, chance, records. No rule of any game."""

@@ -1,4 +1,4 @@
-"""Completing: how a text begun can be carried on to an action on offer.
+"""Completion: how the beginning of a text can be continued to an action on offer.
 
 Part of the notation, see notation.py.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engines.core.offer import Action, Arg, Domain, InOrder, Offer, SomeOf, args
-from engines.core.reading import TRIED, meant, unwritten, verb_of
+from engines.core.reading import MAX_TRIES, in_domain_form, unwritten, verb_of
 from engines.core.refusals import Refusal
 from engines.core.tokens import CANONICAL, Lexicon
 
@@ -21,7 +21,7 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What may be typed next: a verb, a thing, or a lead word (exactly one of them is set)."""
+    """What may be typed next: a verb, a thing, or a lead word. Exactly one of them is set."""
 
     verb: str | None = None
     thing: Any = None
@@ -31,10 +31,10 @@ class Next:
 def following(
     offers: Sequence[Offer[A]], forms: Sequence[type[A]], text: str, lexicon: Lexicon = CANONICAL
 ) -> Sequence[Next]:
-    """What may come after the complete words of `text`, in the order of the offers; nothing where they do not fit.
+    """What may follow the complete words of `text`, in the order of the offers; empty if the words do not fit.
 
-    Each can lead to an action on offer; only where a condition rules out nearly all of very many actions, that is not
-    looked at to the end. Labels are not among them.
+    Every proposal leads to an action on offer, except that the search gives up if a condition rules out nearly all of
+    very many actions. Labels are not proposed.
     """
     words = text.split()
     if not words:
@@ -51,7 +51,7 @@ def following(
 
 
 def _following(offer: Offer[Any], words: Sequence[str], given: tuple[Any, ...], lexicon: Lexicon) -> Iterator[Next]:
-    """What may come after the words, the first of which belongs to the argument behind those given."""
+    """What may follow the words, the first of which belongs to the argument after those in `given`."""
     if len(given) == len(offer.domains):
         return
     spec, domain = args(offer.make)[len(given)], offer.domains[len(given)]
@@ -60,23 +60,23 @@ def _following(offer: Offer[Any], words: Sequence[str], given: tuple[Any, ...], 
         yield from _following(offer, words, given + without, lexicon)
         return
     led = bool(spec.lead and words and lexicon.is_lead(words[0], spec.lead))
-    taken, words = _take(spec, domain, words[led:], lexicon)
+    taken, words = _consume(spec, domain, words[led:], lexicon)
     if not words and not taken and spec.lead and not led:
-        yield from [Next(lead=spec.lead)] if _further(offer, given, ()) else []
+        yield from [Next(lead=spec.lead)] if _continuations(offer, given, ()) else []
     elif not words and (spec.many or not taken):
-        yield from [Next(thing=thing) for thing in _further(offer, given, taken)]
+        yield from [Next(thing=thing) for thing in _continuations(offer, given, taken)]
     if taken:
-        value = meant(domain, taken) if spec.many else taken[0]
+        value = in_domain_form(domain, taken) if spec.many else taken[0]
         if domain.holds(value):
             yield from _following(offer, words, (*given, value), lexicon)
     elif without and not led:
         yield from _following(offer, words, given + without, lexicon)
 
 
-def _take(
+def _consume(
     spec: Arg, domain: Domain[Any], words: Sequence[str], lexicon: Lexicon
 ) -> tuple[tuple[Any, ...], Sequence[str]]:
-    """The things of the domain that the words begin with, and the words left."""
+    """The things of the domain that the words begin with, and the remaining words."""
     left = list(domain.things)
     taken: list[Any] = []
     while words and (spec.many or not taken):
@@ -90,8 +90,8 @@ def _take(
     return tuple(taken), words
 
 
-def _further(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) -> Sequence[Any]:
-    """The things with which the argument behind those given, of which some are taken, can be carried on."""
+def _continuations(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) -> Sequence[Any]:
+    """The things that can continue the argument after those in `given`, of which `taken` has been typed."""
     domain, later = offer.domains[len(given)], offer.domains[len(given) + 1 :]
     left = list((Counter(domain.things) - Counter(taken)).keys())
     if isinstance(domain, (SomeOf, InOrder)) and len(taken) >= domain.most:
@@ -101,7 +101,7 @@ def _further(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) 
     reached: set[Any] = set()
     tries = 0
     for value in domain.values():
-        rest = _rest(domain, value, taken)
+        rest = _next_towards(domain, value, taken)
         if reached.issuperset(rest):
             continue
         for values in itertools.product(*(other.values() for other in later)):
@@ -109,13 +109,13 @@ def _further(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) 
                 reached.update(rest)
                 break
             tries += 1
-            if tries == TRIED:
+            if tries == MAX_TRIES:
                 return left
     return [thing for thing in left if thing in reached]
 
 
-def _rest(domain: Domain[Any], value: Any, taken: tuple[Any, ...]) -> Collection[Any]:
-    """What may come next on the way to the value, when some of it is taken."""
+def _next_towards(domain: Domain[Any], value: Any, taken: tuple[Any, ...]) -> Collection[Any]:
+    """What may come next on the way to `value` when `taken` has been typed."""
     if not isinstance(domain, (SomeOf, InOrder)):
         return (value,)
     if isinstance(domain, InOrder):

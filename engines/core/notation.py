@@ -1,9 +1,9 @@
-"""The one text notation: what is logged, what goes over the wire, and what people type.
+"""The one text notation: what is logged, what is sent over the network, and what people type.
 
-Here actions are written. They are read in reading.py, and a text begun is carried on in completing.py; what can be
-asked of the notation is all to be had from here. Which words stand for a thing is asked of a lexicon, see tokens.py.
-An action is its verb and its arguments: `keep 3 3 3`, `use philosopher 5 1 by 2`, `place rome egypt greece persia`,
-where labelled also `place r rome b egypt g greece w persia`. A seat is `#2`, whoever sits there.
+Actions are written here, read in reading.py and completed in completing.py; everything is importable from here. A
+lexicon decides which words stand for a thing, see tokens.py. An action is its verb and its arguments: `keep 3 3 3`,
+`use philosopher 5 1 by 2`, `place rome egypt greece persia`, or with labels `place r rome b egypt g greece w persia`. A
+seat is `#2`, whoever sits there.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = [
 
 
 def write(action: Action) -> str:
-    """The action in notation. `read` of it gives an equal action wherever it is offered."""
+    """The action in notation. Reading it back gives an equal action wherever it is on offer."""
     words = [action.verb]
     for spec in args(type(action)):
         value = getattr(action, spec.name)

@@ -1,7 +1,7 @@
 """What a player may do now: an action type and one domain for each of its arguments.
 
-Here live actions, domains and offers, and what can be asked of an offer: does it allow this action, which actions
-are there, draw one. Nothing is read or written as text here (that is notation.py), and no rule of a game lives here.
+Actions, domains and offers live here, with the questions an offer can answer: does it allow this action, which actions
+are there, pick one at random. Text is read and written elsewhere (notation.py), and no rule of a game lives here.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ A = TypeVar("A", bound="Action")
 
 @dataclass(frozen=True, slots=True)
 class Arg:
-    """The form of one argument: its kind of value, the word that leads it in, how it is written.
+    """The form of one argument: its kind of value, the word that introduces it, how it is written.
 
-    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see tokens.py). With `many` the value
-    is a tuple of such things; `label` names the IntEnum whose members, in order, may each be written before their
-    thing (`r rome b egypt`). An `optional` one is not written where it has its `default`.
+    `of` is an IntEnum, Seat, int, or a class with `token` and `universe()` (see tokens.py). With `many` the value is a
+    tuple of such things. `label` names the IntEnum whose members, in order, may be written before their things (`r rome
+    b egypt`). An `optional` argument is not written when it has its `default`.
     """
 
     name: str
@@ -43,9 +43,9 @@ class Arg:
 
 
 def arg(of: type, *, many: bool = False, lead: str = "", label: type | None = None, default: Any = None) -> Any:
-    """Declare an argument of an action; `default` makes it one that may be absent and is then not written.
+    """Declare an argument of an action; with a `default` it may be absent, and is then not written.
 
-    Whatever follows an argument of many things needs a lead word, for nothing else says where the many end.
+    An argument that follows one of many things needs a lead word, because nothing else marks where the many end.
     """
     metadata = {"of": of, "many": many, "lead": lead, "label": label}
     if default is None:
@@ -57,7 +57,7 @@ def arg(of: type, *, many: bool = False, lead: str = "", label: type | None = No
 class Action:
     """Something a player does: a frozen dataclass whose fields are declared with `arg`.
 
-    A game has one action type per verb. `secret` marks a verb whose words are a secret: it is asked for privately,
+    A game has one action type per verb. `secret` marks a verb whose arguments are secret: it is asked for privately,
     and in a room it is neither carried out nor repeated.
     """
 
@@ -65,9 +65,9 @@ class Action:
     secret: ClassVar[bool] = False
 
     def face(self) -> object:
-        """What everybody sees of this action: all of it, or of a secret one that it was done.
+        """What everyone sees of this action: all of it, or for a secret one only that it was done.
 
-        An action whose secret words have a public side, such as their number, says so by overriding this.
+        A secret action with a public side, such as the number of its cards, overrides this.
         """
         return self.verb if self.secret else self
 
@@ -97,7 +97,7 @@ class Domain(ABC, Generic[V]):
 
     @abstractmethod
     def count(self) -> int:
-        """How many values there are (for SomeOf and InOrder over equal things: at most)."""
+        """How many values there are (an upper bound for SomeOf and InOrder with equal things)."""
 
     @abstractmethod
     def values(self) -> Iterator[V]:
@@ -109,22 +109,22 @@ class Domain(ABC, Generic[V]):
 
     @abstractmethod
     def sample(self, src: Source) -> V:
-        """One of the values, each with a chance above zero."""
+        """A random value; each has a chance above zero."""
 
     @property
     @abstractmethod
     def things(self) -> Sequence[Any]:
-        """The single things that values are made of, for listing and completion; equal ones stand repeatedly."""
+        """The single things that values are made of, for listing and completion; equal things are repeated."""
 
     def only(self) -> tuple[V, ...]:
-        """The one value, in a tuple, where there is no choice; else nothing."""
+        """The single value, in a tuple, if there is no choice; otherwise an empty tuple."""
         found = tuple(itertools.islice(self.values(), 2))
         return found if len(found) == 1 else ()
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Domain[V]):
-    """Exactly one of a few different values."""
+    """Exactly one of a few distinct values."""
 
     options: tuple[V, ...]
 
@@ -148,7 +148,7 @@ class OneOf(Domain[V]):
 
 @dataclass(frozen=True, slots=True)
 class Amount(Domain[int]):
-    """A whole number from `least` to `most`, both included."""
+    """An integer from `least` to `most`, inclusive."""
 
     least: int
     most: int
@@ -172,7 +172,7 @@ class Amount(Domain[int]):
 
 @dataclass(frozen=True, slots=True)
 class SomeOf(Domain[tuple[V, ...]]):
-    """From `least` to `most` of the things in `bag`, in no order; equal things are one kind.
+    """From `least` to `most` of the things in `bag`, in no order; equal things are interchangeable.
 
     Values are sorted tuples, and `bag` is sorted too. SomeOf((), 0, 0) is an argument that takes nothing here.
     """
@@ -186,12 +186,12 @@ class SomeOf(Domain[tuple[V, ...]]):
 
     def values(self) -> Iterator[tuple[V, ...]]:
         for size in range(self.least, self.most + 1):
-            yield from _different(itertools.combinations(self.bag, size))
+            yield from _distinct(itertools.combinations(self.bag, size))
 
     def holds(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False
-        rest = iter(self.bag)  # both are sorted, so each thing must come behind the one before it
+        rest = iter(self.bag)  # both are sorted, so each thing must come after the previous one
         return all(thing in rest for thing in value)
 
     def sample(self, src: Source) -> tuple[V, ...]:
@@ -201,7 +201,7 @@ class SomeOf(Domain[tuple[V, ...]]):
         left = list(self.bag)
         if size == 1:
             return (left[src.below(len(left))],)
-        drawn: list[Any] = []  # of ints and enums, which can be sorted
+        drawn: list[Any] = []  # ints or enum members, which can be sorted
         for _ in range(size):  # as in InOrder
             drawn.append(left.pop(src.below(len(left))))  # noqa: PERF401 - as in InOrder
         drawn.sort()
@@ -214,7 +214,7 @@ class SomeOf(Domain[tuple[V, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class InOrder(Domain[tuple[V, ...]]):
-    """From `least` to `most` of the things in `bag`, one after the other; the order matters."""
+    """From `least` to `most` of the things in `bag`, in sequence; the order matters."""
 
     bag: tuple[V, ...]
     least: int
@@ -225,7 +225,7 @@ class InOrder(Domain[tuple[V, ...]]):
 
     def values(self) -> Iterator[tuple[V, ...]]:
         for size in range(self.least, self.most + 1):
-            yield from _different(itertools.permutations(self.bag, size))
+            yield from _distinct(itertools.permutations(self.bag, size))
 
     def holds(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
@@ -242,7 +242,7 @@ class InOrder(Domain[tuple[V, ...]]):
         size = self.least if self.least == self.most else self.least + src.below(self.most - self.least + 1)
         drawn: list[V] = []
         for _ in range(size):  # a loop, for the speed of a search
-            drawn.append(left.pop(src.below(len(left))))  # noqa: PERF401 - a comprehension costs a quarter more here
+            drawn.append(left.pop(src.below(len(left))))  # noqa: PERF401 - a comprehension is a quarter slower here
         return tuple(drawn)
 
     @property
@@ -252,7 +252,7 @@ class InOrder(Domain[tuple[V, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class Hidden(Domain[Any]):
-    """In the room's offers: an argument that needs what only the seat knows. Nothing can be asked of it."""
+    """In the room's offers: an argument that depends on what only the seat knows. It has no values."""
 
     def count(self) -> int:
         return 0
@@ -271,8 +271,8 @@ class Hidden(Domain[Any]):
         return ()
 
 
-def _different(values: Iterable[V]) -> Iterator[V]:
-    """Each value the first time it comes."""
+def _distinct(values: Iterable[V]) -> Iterator[V]:
+    """Each value once, in order of first occurrence."""
     seen: set[V] = set()
     for value in values:
         if value not in seen:
@@ -284,20 +284,21 @@ def _different(values: Iterable[V]) -> Iterator[V]:
 
 
 class Condition(ABC):
-    """What the arguments of an action must fulfil together; a frozen dataclass, so that offers compare by value."""
+    """What the arguments of an action must satisfy together; a frozen dataclass, so that offers compare by value."""
 
     __slots__ = ()
 
     @abstractmethod
     def __call__(self, action: Any) -> bool:
-        """Whether the action may be done."""
+        """Whether the action satisfies it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer(Generic[A]):
     """Something that may be done now: `make` called with one value from each domain, in the order of `args(make)`.
 
-    With `where`, only those actions count that fulfil it. At least one must: an offer that allows nothing is not made.
+    With `where`, only actions that satisfy it are allowed. At least one must: an offer that allows nothing is never
+    made.
     """
 
     make: type[A]
@@ -314,11 +315,11 @@ class Offer(Generic[A]):
 
     @property
     def hidden(self) -> bool:
-        """Whether an argument is Hidden, so that the choice can only be shown to the seat."""
+        """Whether an argument is Hidden, so that the choices can only be shown to the seat."""
         return any(isinstance(domain, Hidden) for domain in self.domains)
 
     def allows(self, action: Action) -> bool:
-        """Whether this very action is on offer."""
+        """Whether this exact action is on offer."""
         if type(action) is not self.make:
             return False
         for spec, domain in zip(args(self.make), self.domains, strict=True):
@@ -327,14 +328,14 @@ class Offer(Generic[A]):
         return self.where is None or self.where(action)
 
     def count(self) -> int:
-        """How many actions there are at most, conditions aside."""
+        """An upper bound on the number of actions, ignoring the condition."""
         total = 1
         for domain in self.domains:
             total *= domain.count()
         return total
 
     def actions(self) -> Iterator[A]:
-        """Every action once, in a fixed order; the first is there before all others are made."""
+        """Every action once, in a fixed order, generated lazily."""
         rest = [tuple(domain.values()) for domain in self.domains[1:]]
         for first in zip(self.domains[0].values()) if self.domains else ((),):
             for others in itertools.product(*rest):
@@ -343,7 +344,7 @@ class Offer(Generic[A]):
                     yield action
 
     def sample(self, src: Source) -> A:
-        """One of the actions, each with a chance above zero."""
+        """A random action; each has a chance above zero."""
         while True:
             action = self.make(*[domain.sample(src) for domain in self.domains])
             if self.where is None or self.where(action):
@@ -356,9 +357,9 @@ def allowed(offers: Sequence[Offer[A]], action: Action) -> bool:
 
 
 def sample(offers: Sequence[Offer[A]], src: Source) -> A:
-    """An action drawn from the offers: first the offer, each alike, then its arguments.
+    """A random action from the offers: first an offer, uniformly, then its arguments.
 
-    Raises ValueError where nothing is offered.
+    Raises ValueError if nothing is offered.
     """
     if not offers:
         raise ValueError("nothing is offered")
@@ -375,5 +376,5 @@ def option(default: Any, domain: Domain[Any]) -> Any:
 
 @cache
 def option_domains(options: type) -> Mapping[str, Domain[Any]]:
-    """The domains of an options type by the option's name, in the order declared."""
+    """The domains of an options type by option name, in the order declared."""
     return {f.name: f.metadata["domain"] for f in dataclasses.fields(options)}

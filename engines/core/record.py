@@ -1,7 +1,6 @@
-"""Records: the moves of a game as its players' own words, and how they are replayed and verified.
+"""Records: the moves of a game in notation, and how they are replayed and verified against a seed.
 
-Here live the replay of a record and its verification against a seed; what a digest is made of is in position.py. Where
-records are kept and how a file of them looks is not known here.
+What a digest is made of is in position.py. Nothing here knows where records are stored or what their files look like.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ from engines.core.notation import Refusal, read
 
 
 class RecordError(ValueError):
-    """A record that does not replay: `decision` is the number of the one that goes wrong, the text says why.
+    """A record that does not replay. `decision` is the number of the decision that fails; the text says why.
 
-    The text of a running game's error gets into logs, so it holds no digest, no answer of chance and no move.
+    The errors of running games are logged, so the text contains no digest, no answer of chance and no move.
     """
 
     def __init__(self, decision: int, text: str) -> None:
@@ -28,10 +27,10 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A decision as it is kept: its number in the game, the seat, the text, what chance answered, the digest of the
-    position after it. The start of the game is kept alike, as number 0 with an empty text and seat -1.
+    """A recorded decision: its number in the game, the seat, the text, the answers of chance, and the digest of the
+    position after it. The start of the game is recorded likewise, as number 0 with an empty text and seat -1.
 
-    While the game goes on the last three are secret, so the repr omits them.
+    While the game runs the last three are secret, so the repr omits them.
     """
 
     decision: int
@@ -42,7 +41,7 @@ class Move:
 
 
 def digest(game: AnyGame, state: State[Any, Any, Any], schema: int | None = None) -> str:
-    """The fingerprint of a state's position as the game's schema of this number states it, or the present one."""
+    """The digest of a state's position, stated by the game's schema with this number, or by the current one."""
     return game.positions[max(game.positions) if schema is None else schema].digest(state)
 
 
@@ -51,15 +50,15 @@ def replay(
 ) -> Iterator[Step[State[Any, Any, Any]]]:
     """The states of a record one after the other, the start first, with what was told on the way.
 
-    `schema` numbers the game's projection whose digests the moves have; without it that is the present one. Checks
-    everything: each move was on offer, each tape fits, each digest agrees. Raises RecordError.
+    `schema` is the number of the projection that the digests were made with; the current one if None. Everything is
+    checked: each move was on offer, each tape fits, each digest matches. Raises RecordError.
     """
     return _play(game, seats, options, ((move, Tape(move.tape)) for move in moves), schema)
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One answer of chance with its position: `answer` of `span` possibilities, 0 upwards (a die of 6: face - 1)."""
+    """One answer of chance and its position: `answer` of `span` possibilities, from 0 (for a die of 6: face - 1)."""
 
     decision: int
     index: int
@@ -70,19 +69,19 @@ class Draw:
 def verify(
     game: AnyGame, seats: int, options: Any, moves: Sequence[Move], chance: Stream, schema: int | None = None
 ) -> Sequence[Draw]:
-    """Recompute every die and card of a record, and list them; `schema` as in replay.
+    """Recompute every die and card of a record, and list them. `schema` is as in `replay`.
 
-    `chance` is the game's own, as SCHEMES make it from the seed. Raises RecordError at the first answer that it does
-    not give, and where the record does not replay.
+    `chance` is the game's stream, as SCHEMES makes it from the seed. Raises RecordError at the first answer that
+    differs from it, and if the record does not replay.
     """
-    tapes = [_Proved(move, chance(move.decision)) for move in moves]
+    tapes = [_VerifiedTape(move, chance(move.decision)) for move in moves]
     for _ in _play(game, seats, options, zip(moves, tapes, strict=True), schema):
         pass
     return [draw for tape in tapes for draw in tape.draws]
 
 
-class _Proved(Tape):
-    """The tape of a move, each answer of which must be the one that chance gives."""
+class _VerifiedTape(Tape):
+    """The tape of a move, checking each answer against the one that chance gives."""
 
     __slots__ = ("_decision", "_src", "draws")
 
@@ -94,7 +93,7 @@ class _Proved(Tape):
     def below(self, n: int) -> int:
         answer, index = super().below(n), len(self.draws)
         if answer != self._src.below(n):
-            raise TapeError(f"answer {index} of the tape is not the one that the seed gives")
+            raise TapeError(f"answer {index} of the tape is not the one the seed gives")
         self.draws.append(Draw(self._decision, index, n, answer))
         return answer
 
@@ -105,7 +104,7 @@ def _play(
     state: State[Any, Any, Any] | None = None
     for number, (move, tape) in enumerate(moves):
         if move.decision != number:
-            raise RecordError(move.decision, f"decision {move.decision} stands where decision {number} should")
+            raise RecordError(move.decision, f"found decision {move.decision} where decision {number} should be")
         try:
             if state is None:
                 after = begin(game, seats, options, tape)
@@ -113,8 +112,8 @@ def _play(
                 offers = game.offers(view(state, move.seat))
                 after = step(game, state, move.seat, read(offers, game.forms, move.text), tape)
             tape.done()
-        except Refusal:  # which holds the move, and that may be secret
-            raise RecordError(number, f"decision {number} may not be made there") from None
+        except Refusal:  # it contains the move, which may be secret
+            raise RecordError(number, f"decision {number} is not allowed there") from None
         except TapeError as error:
             raise RecordError(number, f"chance does not fit decision {number}: {error}") from error
         state = after.state

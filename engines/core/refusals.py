@@ -1,6 +1,6 @@
 """Why a text is no action that may be done now: unreadable, illegal, ambiguous, not yours, stale.
 
-A refusal carries what was expected, as data; bot/language makes the sentence of it.
+A refusal carries what was expected, as data; bot/language turns it into a sentence.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from engines.core.offer import Action, Arg
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """Why a text is no action that may be done now. Nothing was changed by it."""
+    """Why a text is no action that may be done now. Nothing has changed."""
 
 
 @dataclass
 class Unreadable(Refusal):
-    """A word that is none, one too many, or one that is missing (`word` is empty then); or one that may mean several
+    """A word that means nothing, is one too many, or is missing (`word` is then empty); or that could mean several
     things of which at most one is on offer.
 
-    `verb` is None where the verb itself cannot be read; `spec` is the argument that was expected, None behind a verb
-    where nothing more was; `expected` lists what could have stood there: verbs, or the things that are on offer for
-    the argument.
+    `verb` is None if the verb itself cannot be read. `spec` is the argument that was expected, or None after a verb if
+    nothing more was. `expected` lists what could have been there: verbs, or the things on offer for the argument.
     """
 
     word: str
@@ -33,11 +32,11 @@ class Unreadable(Refusal):
 
 @dataclass
 class Illegal(Refusal):
-    """Understood, but not to be done now.
+    """Understood, but not allowed now.
 
-    `action` is what was meant, as far as it is complete; `value` the thing or things of `spec` that are not on offer,
-    `expected` what is. Without a `spec` the arguments do not go together; or the verb itself is not on offer, and
-    `expected` lists the verbs that are.
+    `action` is what was meant, if it is complete; `value` is the thing or things of `spec` that are not on offer,
+    `expected` what is. Without a `spec`, either the arguments do not go together, or the verb itself is not on offer
+    and `expected` lists the verbs that are.
     """
 
     verb: str
@@ -49,8 +48,8 @@ class Illegal(Refusal):
 
 @dataclass
 class Ambiguous(Refusal):
-    """A word that may mean several things: verbs where `verb` is None, else things of `spec`, those on offer where
-    something is; without a `spec` the whole text may mean several actions."""
+    """A word that may mean several things: verbs if `verb` is None, otherwise things of `spec`, only those on offer if
+    any is. Without a `spec`, the whole text may mean several actions."""
 
     word: str
     verb: str | None
@@ -67,7 +66,7 @@ class NotYours(Refusal):
 
 @dataclass
 class Stale(Refusal):
-    """An answer to a question that has been answered already, told by the decision's number."""
+    """An answer to a question that has already been answered, recognised by the decision's number."""
 
     seat: int
     number: int

@@ -1,6 +1,6 @@
-"""Single things as words: seats, cards, numbers; how each is written, and which words stand for it.
+"""Single things as words: how seats, cards and numbers are written, and which words stand for them.
 
-Here live the tokens of the notation and the lexicon that a reader asks. CANONICAL knows the notation itself,
+The tokens of the notation live here, and the lexicon that a reader consults. CANONICAL knows only the notation itself;
 bot/language adds what people call things in German and English. Whole actions are read and written in notation.py.
 """
 
@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Protocol
 
-ALL = "all"  # stands for every thing of a SomeOf
+ALL = "all"  # stands for everything in a SomeOf
 
 
 class Seat(int):
@@ -29,7 +29,7 @@ class Seat(int):
 
 
 class First(int):
-    """Who begins, as an option of a game: 0 is `random`, else the number of a seat from 1."""
+    """Who begins, as an option of a game: 0 is `random`, otherwise the number of a seat, from 1."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class First(int):
 
 
 def token(thing: Any) -> str:
-    """A single thing in notation: an enum's member by its name in lower case, a number by its digits."""
+    """A single thing in notation: an enum member by its name in lower case, a number by its digits."""
     if isinstance(thing, IntEnum):
         return thing.name.lower().replace("_", "")
     return str(thing.token) if hasattr(thing, "token") else str(thing)
@@ -51,7 +51,7 @@ def token(thing: Any) -> str:
 
 @cache
 def universe(of: type) -> Mapping[str, Any] | None:
-    """All things of a kind by their token, or None for plain numbers, of which there is no end."""
+    """All things of a kind by their token, or None for plain numbers, which cannot be listed."""
     if of is int:
         return None
     things: Collection[Any] = list(of) if issubclass(of, IntEnum) else of.universe()  # type: ignore[attr-defined]  # the contract of Arg.of
@@ -59,16 +59,16 @@ def universe(of: type) -> Mapping[str, Any] | None:
 
 
 def read_number(word: str) -> int | None:
-    """A whole number of at most six digits, with or without a sign."""
+    """An integer of at most six digits, with or without a sign."""
     digits = word[1:] if word[:1] in ("-", "+") else word
     return int(word) if digits.isascii() and digits.isdigit() and len(digits) <= 6 else None
 
 
 class Lexicon(Protocol):
-    """Which words stand for what. Words are given as typed, from `at` on; the answer is never a guess."""
+    """Which words stand for what. Words are given as typed, starting at `at`; the answer is never a guess."""
 
     def verbs(self, words: Sequence[str], at: int, verbs: Collection[str]) -> Sequence[tuple[str, int]]:
-        """Those of `verbs` that the words name, each with the number of words it took."""
+        """The verbs among `verbs` that the words name, each with the number of words it took."""
         ...
 
     def things(self, words: Sequence[str], at: int, of: type) -> Sequence[tuple[Any, int]]:

@@ -1,7 +1,7 @@
-"""How likely a player is to get what is missing, when at least one die is set aside after every roll.
+"""The probability of rolling the missing dice when at least one die must be set aside after every roll.
 
-Exact for players who set aside every die they miss and else a useless one; found when they are first asked for. Cards
-are not known here.
+Exact for players who set aside every die they need, and a useless one if there is none. Computed on first use. Nothing
+here knows about cards.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from math import comb, erf, sqrt
 
 @cache
 def fill(dice: int, missing: tuple[int, ...]) -> float:
-    """The chance that so many dice come to show what is missing: so many each of different faces, in any order.
+    """The probability that this many dice come to show everything missing: a number of each of several faces, in any
+    order.
 
-    Faces of which nothing is missing are left out; `missing` is sorted.
+    `missing` is sorted and omits the faces of which nothing is missing.
     """
     if not missing:
         return 1.0
@@ -26,8 +27,8 @@ def fill(dice: int, missing: tuple[int, ...]) -> float:
 
 
 def _left(dice: int, missing: tuple[int, ...]) -> dict[tuple[int, ...], float]:
-    """What may be missing after one roll of the dice, with its chance."""
-    # Face by face: how many of the dice that show none of the faces before show this one.
+    """What may be missing after one roll of the dice, with its probability."""
+    # Face by face: how many of the dice that show none of the previous faces show this one.
     ways: dict[tuple[int, tuple[int, ...]], float] = {(dice, ()): 1.0}
     for faces, number in zip(range(6, 0, -1), missing, strict=False):
         after: dict[tuple[int, tuple[int, ...]], float] = {}
@@ -46,7 +47,8 @@ def _left(dice: int, missing: tuple[int, ...]) -> dict[tuple[int, ...], float]:
 
 @cache
 def of_one_kind(dice: int) -> float:
-    """The chance that so many dice all come to be odd, or all even: one that is not is set aside only if none is."""
+    """The probability that this many dice all come to be odd, or all even. One that is not is only set aside if no
+    other is."""
     if dice == 0:
         return 1.0
     ways = [comb(dice, hits) * of_one_kind(dice - hits) for hits in range(1, dice + 1)]
@@ -54,7 +56,7 @@ def of_one_kind(dice: int) -> float:
 
 
 def reach(dice: int, pips: int) -> float:
-    """About the chance that so many dice come to a sum of `pips` when low ones are rolled again."""
+    """The approximate probability that this many dice reach a sum of `pips` if low ones are rolled again."""
     if pips <= dice:
         return 1.0
     if dice == 0:

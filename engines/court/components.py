@@ -1,6 +1,6 @@
-"""The things of the game: the table of court cards, bids, the options, and what a player may do.
+"""The components of the game: the table of court cards, bids, the options, and the actions of a player.
 
-A new court card is a row of the table, with a requirement and a power; and its names in the catalogues.
+A new court card is a row of the table, with a requirement and a power, plus its names in the catalogues.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ DICE = 3  # T1: dice in hand without any card
 
 
 class Card(IntEnum):
-    """The court: for each card its row, its copies with 2, 3, 4, 5 players, what it requires, and what it does."""
+    """The court. For each card: its row, its copies with 2, 3, 4, 5 players, its requirement, and its power."""
 
     row: int
     copies: tuple[int, int, int, int]
@@ -84,14 +84,14 @@ CARDS = tuple(Card)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bid:
-    """So many dice of one face; the number counts first (R6)."""
+    """A number of dice of one face; the number counts first (R6)."""
 
     count: int
     face: int
 
     @classmethod
     def best(cls, dice: Dice) -> Bid:
-        """The best group of a whole result (R6, R7). Without dice nothing was rolled: ValueError."""
+        """The best group of a whole result (R6, R7). Raises ValueError without dice, when nothing was rolled."""
         if not dice:
             raise ValueError("a bid needs dice")
         return max(cls(dice.count(face), face) for face in FACES)
@@ -106,7 +106,7 @@ class Jesters(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the game is played: how many Jesters there are (C6), after which round the final one comes at the latest
+    """How the game is played: how many Jesters there are (C6), after which round the final one begins at the latest
     (R11), who begins (R2)."""
 
     jesters: Jesters = option(Jesters.PLAYERS, OneOf(tuple(Jesters)))
@@ -119,7 +119,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class CourtAction(Action):
-    """What a player may do in this game."""
+    """An action of a player in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Keep(CourtAction):
 
 @dataclass(frozen=True, slots=True)
 class Use(CourtAction):
-    """Use a card: on these dice, by so many pips, to these faces, as its power wants them."""
+    """Use a card: on these dice, by this many pips, to these faces, as its power requires."""
 
     verb: ClassVar[str] = "use"
 

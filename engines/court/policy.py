@@ -1,7 +1,7 @@
-"""The quick player: settles on what the dice may yet become, and keeps, changes and rolls them for that.
+"""The quick player: decides what the dice should become, then keeps, changes and rolls them to get there.
 
-A plan says how many dice of each face it wants in the end, and what it is worth. Plans are judged anew at every
-decision, by chances.py and by rough allowances for the cards not used yet. Sees what all know, as there is no more.
+A plan says how many dice of each face it wants in the end, and what that is worth. Plans are evaluated anew at every
+decision, using chances.py and rough allowances for unused cards. Everything in this game is public, so it sees it all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engines.court.requirements import FACES, Dice, counts
 from engines.court.state import Public
 from engines.court.turn import bid_wins, met, obtainable, takeable
 
-# What a card is worth: those that bring dice before those that change them. One that is new is judged by its row.
+# What a card is worth: those that add dice before those that change them. A card not listed is valued by its row.
 _WORTH = {
     Card.JESTER: 4.0,
     Card.CHARLATAN: 8.0,
@@ -41,7 +41,7 @@ _WORTH = {
     Card.KING: 60.0,
 }
 
-# About how many missing dice a card makes good later in the turn.
+# About how many missing dice a card supplies later in the turn.
 _HELP = {
     Card.JESTER: 0.25,
     Card.SERVANT: 0.5,
@@ -57,7 +57,7 @@ _GROUPS = {Card.ASTRONOMER: (2, 2), Card.LADY: (3, 2), Card.BISHOP: (2, 2, 2), C
 _STRAIGHTS = ((Card.SORCERER, (1, 1, 1, 1, 1, 0)), (Card.SORCERER, (0, 1, 1, 1, 1, 1)), (Card.ALCHEMIST, (1,) * 6))
 _SUMS = {Card.WORKER: 15, Card.MERCHANT: 20, Card.PAWNBROKER: 30}
 _PARITIES = {Card.SERVANT: 1, Card.PHILOSOPHER: 0}
-_PLENTY = 99  # more dice than anybody has
+_PLENTY = 99  # more dice than anyone has
 
 _KINDS = {number: [card for card in met((1,) * number) if card in met((2,) * number)] for number in range(2, 8)}
 _THREES: tuple[Dice, ...] = tuple(combinations_with_replacement(FACES, 3))
@@ -66,11 +66,11 @@ _NO_CHANCE = Tape(())
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many dice of each face, 1 to 6, are wanted in the end; and what this is worth as things stand."""
+    """How many dice of each face, 1 to 6, are wanted in the end, and what that is worth at the moment."""
 
     value: float
     want: tuple[int, ...]
-    adding: bool = True  # whether dice that cards add can do no harm
+    adding: bool = True  # whether dice added by cards do no harm
 
 
 def choose(public: Public) -> CourtAction:
@@ -93,7 +93,7 @@ def _worth(card: Card) -> float:
 
 
 class _Turn:
-    """What a decision looks at: the dice by face, the cards not used yet, and what is sure already."""
+    """What a decision is based on: the dice by face, the cards not yet used, and what is certain already."""
 
     def __init__(self, public: Public) -> None:
         assert public.waiting is not None, "somebody decides"
@@ -112,12 +112,12 @@ class _Turn:
             self.sure = max(map(_worth, self.takeable), default=0.0)
 
     def bid(self, bid: Bid) -> float:
-        """What a bid is worth in the final round: above all the King."""
+        """The value of a bid in the final round: above all the King."""
         return bid_wins(self.public, self.seat, bid) + 0.02 * bid.count + 0.002 * bid.face
 
     def after(self, want: Sequence[int]) -> tuple[list[int], int]:
-        """What is missing of the dice wanted of each face, and how many dice may still become that, when those that
-        fit are kept and adding cards used."""
+        """What is missing of the dice wanted of each face, and how many dice may still supply it, if those that fit are
+        kept and adding cards are used."""
         left: list[int] = []
         loose = hits = 0
         for number, aside, active in zip(want, self.aside, self.active, strict=True):
@@ -137,17 +137,17 @@ class _Turn:
         return left, loose
 
     def chance(self, want: Sequence[int]) -> float:
-        """About the chance to have so many dice of each face in the end, if these alone are kept."""
+        """The approximate probability of ending with this many dice of each face, if only these are kept."""
         left, loose = self.after(want)
         return _helped(loose, tuple(sorted([number for number in left if number])), self.help)
 
     def more(self, card: Card) -> float:
-        """What a card is worth more than what is sure, if the player can have it at all; never less than 0."""
+        """How much a card is worth beyond what is certain, if the player can get it at all; never less than 0."""
         return max(0.0, _worth(card) - self.sure) if obtainable(self.public, self.seat, card) else 0.0
 
 
 def _helped(dice: int, missing: tuple[int, ...], help_: float) -> float:
-    """The chance to fill what is missing, where cards will make so many of the dice fit."""
+    """The probability of supplying what is missing, when cards will make about this many of the dice fit."""
     while help_ >= 1 and missing and dice > 0:
         dice, missing, help_ = dice - 1, _one_less(missing), help_ - 1
     chance = fill(dice, missing)
@@ -161,7 +161,7 @@ def _one_less(missing: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _face(card: Card, missing: Sequence[int]) -> int:
-    """The face that an adding card brings; of the Queen the one that is missing most."""
+    """The face that an adding card brings; the Queen brings the one most needed."""
     return card.power.face if isinstance(card.power, Add) else 1 + max(range(6), key=missing.__getitem__)
 
 
@@ -169,7 +169,7 @@ def _face(card: Card, missing: Sequence[int]) -> int:
 
 
 def _plans(turn: _Turn) -> Iterator[Plan]:
-    """Everything worth trying. A plan that fails is taken to leave what is sure already."""
+    """Everything worth trying. A plan that fails is assumed to yield what is certain already."""
     for face in FACES:
         yield _many(turn, face)
     if turn.public.final:
@@ -206,7 +206,7 @@ def _many(turn: _Turn, face: int) -> Plan:
 
 
 def _nearest(turn: _Turn, shape: Sequence[int]) -> tuple[int, ...]:
-    """The groups of the shape, the greatest first, as groups of the faces that there are most of."""
+    """The groups of the shape, largest first, assigned to the faces that occur most."""
     there = [a + b for a, b in zip(turn.aside, turn.active, strict=True)]
     need = [0] * 6
     for size, place in zip(shape, sorted(range(6), key=lambda place: -there[place]), strict=False):
@@ -215,7 +215,7 @@ def _nearest(turn: _Turn, shape: Sequence[int]) -> tuple[int, ...]:
 
 
 def _high(turn: _Turn, pips: int, more: float) -> Plan:
-    """A sum: fives and sixes are kept, unless all dice are enough."""
+    """A high sum: fives and sixes are kept, unless all dice together are enough."""
     missing = pips - sum(turn.public.aside)
     if sum(turn.public.active) >= missing:
         return Plan(turn.sure + more, (_PLENTY,) * 6)
@@ -225,17 +225,17 @@ def _high(turn: _Turn, pips: int, more: float) -> Plan:
 
 
 def _alike(turn: _Turn, odd: int, more: float) -> Plan:
-    """Nothing but odd dice, or nothing but even ones."""
+    """Only odd dice, or only even ones."""
     loose = sum(die % 2 != odd for die in turn.public.active)
     chance = 0.0 if turn.public.owes and loose == len(turn.public.active) else of_one_kind(loose)
     return Plan(turn.sure + more * chance, tuple([_PLENTY * (face % 2 == odd) for face in FACES]), adding=False)
 
 
-# What is done for a plan --------------------------------------------------------------------------------------------
+# Pursuing a plan ----------------------------------------------------------------------------------------------------
 
 
 def _pursue(turn: _Turn, plan: Plan) -> CourtAction:
-    """Keep what is wanted; before that use the cards that help most; of what is left roll all, or keep the best."""
+    """Keep what is wanted, after using the cards that help most; then roll what is left, or keep the best of it."""
     public = turn.public
     missing = [max(0, want - there) for want, there in zip(plan.want, turn.aside, strict=True)]
     hits: list[int] = []
@@ -264,14 +264,14 @@ def _pursue(turn: _Turn, plan: Plan) -> CourtAction:
 
 
 def _add(turn: _Turn, plan: Plan) -> CourtAction:
-    """Use the adding card whose die is wanted, else any."""
+    """Use the adding card whose die is wanted, or else any."""
     missing = [want - there for want, there in zip(plan.want, turn.aside, strict=True)]
     card = max(turn.adders, key=lambda card: missing[_face(card, missing) - 1])
     return Use(card, (_face(card, missing),) if card.power.size else ())
 
 
 def _changes(turn: _Turn, loose: Dice, missing: Sequence[int]) -> list[tuple[int, Use]]:
-    """Uses that make dice fit, one after the other, the greatest gain first; each with its gain."""
+    """Uses that make dice fit, applied one after the other, largest gain first; each with its gain."""
     left = list(missing)
     cards = [card for card in turn.changers if not isinstance(card.power, Reroll)]
     found: list[tuple[int, Use]] = []
@@ -304,7 +304,7 @@ def _gain(dice: Dice, missing: Sequence[int]) -> int:
 
 
 def _uses(card: Card, loose: Dice, missing: Sequence[int], aside: Dice) -> Iterator[tuple[Use, Dice]]:
-    """Uses of a card that may help, each with what becomes of its dice."""
+    """Uses of a card that may help, each with the resulting dice."""
     power = card.power
     if isinstance(power, RaiseSome):
         dice = tuple([die for die in loose if die + power.step <= 6 and missing[die + power.step - 1]])

@@ -1,6 +1,6 @@
 """The position of a game of Court as a plain value, see engines.core.position.
 
-What a schema says never changes: another form of the position is another function with a number of its own.
+A released schema never changes: another form of the position is another function with its own number.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WORDS: Mapping[Card, str] = {
     Card.QUEEN: "queen",
     Card.KING: "king",
 }
-_CARDS = tuple(_WORDS[card] for card in CARDS)  # by card, as they are counted in the state
+_CARDS = tuple(_WORDS[card] for card in CARDS)  # by card, the order in which the state counts them
 
 
 def _position(state: CourtState) -> Plain:
@@ -74,8 +74,8 @@ POSITIONS: Mapping[int, Projection] = {
     1: Projection(
         _position,
         {
-            "Public.seats": "as many as there are lists in `cards`",
-            "Public.options": "a record names them",
+            "Public.seats": "the number of lists in `cards`",
+            "Public.options": "named by the record",
             "Public.order": "follows from `start`, and in the final round from who owns the Queen (R2, R5)",
         },
     ),

@@ -1,7 +1,7 @@
-"""What cards do to the dice (P1 to P3): for each power what may be chosen, and what becomes of the dice chosen.
+"""What cards do to the dice (P1 to P3): for each power, what may be chosen, and what becomes of the chosen dice.
 
-A power touches active dice only, and every die stays within 1 to 6; a use after which the active dice would show the
-same values as before is not on offer, re-rolls apart. Whose card it is, and when it may be used, is not known here.
+A power affects active dice only, and every die stays within 1 to 6. A use that leaves the active dice with the same
+values is not on offer, except for re-rolls. Nothing here knows whose card it is or when it may be used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ANY_FACE: Domain[Dice] = SomeOf(FACES, 1, 1)
 
 
 class Choice(NamedTuple):
-    """What may be chosen for a use: dice, a number of pips, faces; and what these must fulfil together."""
+    """What may be chosen for a use: dice, a number of pips, faces; and a condition on them together."""
 
     dice: Domain[Dice] = NO_DICE
     by: Domain[int] = NO_NUMBER
@@ -29,11 +29,11 @@ class Choice(NamedTuple):
 
 
 class Power:
-    """A power; this one does nothing, and each of the others says what it does differently.
+    """A power. This one does nothing; each of the others says how it differs.
 
-    `hand` counts the dice that the card adds at the start of every turn. All others are used, once a turn (T7). With
-    `adds` a use brings a new die, else it changes as many dice as `size` says, None for any number of at least one.
-    With `sees_aside` the dice set aside matter for what may be chosen.
+    `hand` is the number of dice that the card adds at the start of every turn. All other powers are used, once a turn
+    (T7). With `adds`, a use brings a new die; otherwise it changes as many dice as `size` says, or any number of at
+    least one if None. With `sees_aside`, the dice set aside affect what may be chosen.
     """
 
     hand: int = 0
@@ -43,11 +43,11 @@ class Power:
     size: int | None = 1
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
-        """What may be chosen with these dice, None where there is nothing."""
+        """What may be chosen with these dice, or None if nothing can be."""
         return None
 
     def become(self, dice: Dice, by: int, to: Dice, src: Source) -> Dice:
-        """What the chosen dice, or the new one, show after the use. That all this may be chosen is NOT checked."""
+        """What the chosen dice, or the new one, show after the use. It does NOT check that the choice is allowed."""
         return dice
 
 
@@ -56,14 +56,14 @@ class Power:
 
 @dataclass(frozen=True)
 class StartWith(Power):
-    """So many dice more at the start of every turn."""
+    """Additional dice at the start of every turn."""
 
     hand: int
 
 
 @dataclass(frozen=True)
 class Add(Power):
-    """An active die more that shows this face."""
+    """An additional active die that shows this face."""
 
     face: int
     used = adds = True
@@ -77,7 +77,7 @@ class Add(Power):
 
 
 class AddAny(Power):
-    """An active die more of any face, which is named as if it were chosen."""
+    """An additional active die of any face, which is named as if it were chosen."""
 
     used = adds = True
 
@@ -85,12 +85,12 @@ class AddAny(Power):
         return Choice(_ANY_FACE)
 
 
-# Rolled again -------------------------------------------------------------------------------------------------------
+# Re-rolled ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Reroll(Power):
-    """One die, or with `size` None any number of dice all at once."""
+    """Re-rolls one die, or with `size` None any number of dice at once."""
 
     size: int | None
     used = True
@@ -107,7 +107,7 @@ class Reroll(Power):
 
 @dataclass(frozen=True, slots=True)
 class NotAboveSix(Condition):
-    """The raised die stays a die."""
+    """The raised die does not exceed 6."""
 
     def __call__(self, action: Any) -> bool:
         return bool(action.dice[0] + action.by <= 6)
@@ -115,7 +115,7 @@ class NotAboveSix(Condition):
 
 @dataclass(frozen=True)
 class Raise(Power):
-    """One die by 1 to `most`, as the player likes."""
+    """Raises one die by 1 to `most`, as the player chooses."""
 
     most: int
     used = True
@@ -130,7 +130,7 @@ class Raise(Power):
 
 @dataclass(frozen=True)
 class RaiseSome(Power):
-    """Any number of dice, each by exactly `step`."""
+    """Raises any number of dice, each by exactly `step`."""
 
     step: int
     used = True
@@ -149,14 +149,14 @@ class RaiseSome(Power):
 
 @dataclass(frozen=True, slots=True)
 class Turned(Condition):
-    """The die does not show that face already."""
+    """The die does not already show that face."""
 
     def __call__(self, action: Any) -> bool:
         return bool(action.dice != action.to)
 
 
 class TurnOne(Power):
-    """One die to any face."""
+    """Turns one die to any face."""
 
     used = True
 
@@ -168,7 +168,7 @@ class TurnOne(Power):
 
 
 class CopyAside(TurnOne):
-    """One die to the face of a die set aside (P3)."""
+    """Turns one die to the face of a die set aside (P3)."""
 
     sees_aside = True
 
@@ -184,7 +184,7 @@ class CopyAside(TurnOne):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Condition):
-    """Pips go from the first die to the second, both stay dice, and they do not merely swap their faces."""
+    """Pips move from the first die to the second; both stay within 1 to 6, and they do not merely swap faces."""
 
     def __call__(self, action: Any) -> bool:
         giver, taker = action.dice
@@ -192,14 +192,14 @@ class Moved(Condition):
 
 
 class MovePips(Power):
-    """Some pips from one die to another."""
+    """Moves some pips from one die to another."""
 
     used = True
     size = 2
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
-        # A pair whose sum is below 4 or above 10 can at most swap its faces; of dice with a lower and with a higher
-        # sum than these a one and a six make a pair.
+        # A pair whose sum is below 4 or above 10 can at most swap its faces. If some pairs lie below and others
+        # above, a one and a six make a pair.
         if len(active) < 2 or sum(active[:2]) > 10 or sum(active[-2:]) < 4:
             return None
         return Choice(InOrder(active, 2, 2), Amount(1, active[-1] - 1), where=Moved())
@@ -210,20 +210,20 @@ class MovePips(Power):
 
 @dataclass(frozen=True, slots=True)
 class Shifted(Condition):
-    """The sum stays, the faces do not."""
+    """The sum stays the same, the faces do not."""
 
     def __call__(self, action: Any) -> bool:
         return bool(sum(action.dice) == sum(action.to) and action.dice != action.to)
 
 
 class ShiftThree(Power):
-    """Pips among exactly three dice."""
+    """Redistributes pips among exactly three dice."""
 
     used = True
     size = 3
 
     def choose(self, active: Dice, aside: Dice) -> Choice | None:
-        # Three dice whose sum is below 5 or above 16 cannot show anything else; see MovePips.
+        # Three dice whose sum is below 5 or above 16 have no other faces; see MovePips.
         least, most = max(5, sum(active[:3])), min(16, sum(active[-3:]))
         if len(active) < 3 or least > most:
             return None
@@ -235,7 +235,7 @@ class ShiftThree(Power):
 
 @cache
 def _three(least: int, most: int) -> Dice:
-    """Faces of which three dice with a sum from `least` to `most` are made, each as often as it can stand there."""
+    """Faces that can make up three dice with a sum from `least` to `most`, each as often as it can occur."""
 
     def fits(face: int, times: int) -> bool:
         return times * face + 3 - times <= most and times * face + 6 * (3 - times) >= least

@@ -1,6 +1,7 @@
 """What cards require of the dice set aside (C1): small functions of the dice, tabulated in components.py.
 
-All but the parities mean "contains": a die more never hurts. Groups are carved out of the dice without sharing any.
+All except the parities mean "contains": an additional die never hurts. Groups are taken from the dice without sharing
+any die.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def counts(dice: Dice) -> list[int]:
-    """How many of the dice show each face, 1 to 6."""
+    """How many dice show each face, 1 to 6."""
     return [dice.count(face) for face in FACES]
 
 
@@ -24,7 +25,7 @@ def anything(_: Dice) -> bool:
 
 
 def never(_: Dice) -> bool:
-    """No result: the card comes in another way."""
+    """No result qualifies: the card is obtained in another way."""
     return False
 
 
@@ -58,12 +59,12 @@ def total(least: int) -> Requirement:
 
 
 def every_odd(dice: Dice) -> bool:
-    """Every single die is odd."""
+    """Every die is odd."""
     return all(die % 2 for die in dice)
 
 
 def every_even(dice: Dice) -> bool:
-    """Every single die is even."""
+    """Every die is even."""
     return not any(die % 2 for die in dice)
 
 

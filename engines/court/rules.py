@@ -1,7 +1,7 @@
 """The rules C1 to C6, T1 to T11, R1 to R11: the display, turns, rounds and the end.
 
-What cards require is in requirements.py and what they do in powers.py; who won in score.py, why something may not be
-done in why.py, the quick player in policy.py.
+What cards require is in requirements.py and what they do in powers.py; who won is in score.py, why something is not
+allowed in why.py, the quick player in policy.py.
 """
 
 from __future__ import annotations
@@ -48,11 +48,12 @@ from engines.court.state import (
     Turn,
     TurnBegan,
     Used,
+    copy_public,
 )
 from engines.court.turn import bid_wins, start_dice, takeable
 from engines.court.why import why
 
-_DUTIES = tuple(tuple((PendingDecision(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
+_PENDING = tuple(tuple((PendingDecision(seat, kind),) for seat in range(5)) for kind in ("turn", "final"))
 _ROLL: Offer[CourtAction] = Offer(Roll)
 _PASS: Offer[CourtAction] = Offer(Pass)
 _ONE = tuple(OneOf((card,)) for card in CARDS)
@@ -62,7 +63,7 @@ _ADD: tuple[Offer[CourtAction], ...] = tuple(
 
 
 class Court:
-    """The game; see engines.core.game.Game for what each method means."""
+    """The game. See engines.core.game.Game for what each method means."""
 
     name = "court"
     version = 1
@@ -100,7 +101,7 @@ class Court:
     def pending_decisions(self, public: Public) -> Sequence[PendingDecision]:
         if public.waiting is None:
             return ()
-        return _DUTIES[public.final][public.waiting.seat]
+        return _PENDING[public.final][public.waiting.seat]
 
     def offers(self, view: CourtView) -> Sequence[Offer[CourtAction]]:
         public = view.public
@@ -109,7 +110,7 @@ class Court:
         unused = [card for card in public.cards[public.waiting.seat] if card not in public.used]
         if public.hand:
             return (_ROLL, *[_ADD[card] for card in unused if card.power.adds])
-        made = _made(public.active)
+        made = _offers_for(public.active)
         uses = made.uses_of(unused, public.aside)
         if public.active:
             return (made.keep, *uses) if public.owes else (_ROLL, made.keep, *uses)
@@ -142,30 +143,7 @@ class Court:
             _settle(public, tell)
 
     def copy(self, state: CourtState) -> CourtState:
-        public = state.public
-        return State(
-            Public(
-                public.seats,
-                public.options,
-                public.agenda[:],
-                public.waiting,
-                public.round,
-                public.start,
-                public.order,
-                public.piles[:],
-                public.cards[:],
-                public.king,
-                public.best,
-                public.bids[:],
-                public.hand,
-                public.active,
-                public.aside,
-                public.owes,
-                public.used,
-            ),
-            state.private[:],
-            state.hidden,
-        )
+        return State(copy_public(state.public), state.private[:], state.hidden)
 
     def outcome(self, state: CourtState) -> Outcome | None:
         return result(state.public) if state.public.waiting is None else None
@@ -186,8 +164,8 @@ class Court:
         return policy.choose(view.public)
 
     def max_decisions(self, seats: int, options: Options) -> int:
-        """All turns, each as long as with every card: a die can be set aside once, and every roll but the first needs
-        one that was; every card is used once; and the turn ends once."""
+        """Every turn as long as if the player had every card: each die is set aside at most once, every roll after the
+        first needs one set aside, every card is used once, and the turn ends once."""
         charlatans = seats if options.jesters == Jesters.PLAYERS else (options.rounds + 1) // 2
         hand = charlatans + start_dice([card for card in CARDS if card != Card.CHARLATAN])
         dice = hand + sum(card.power.adds for card in CARDS)
@@ -198,8 +176,8 @@ class Court:
         return public.round
 
     def conserved(self, state: CourtState) -> object:
-        """The copies of each card, on display or with the players, Jesters as Charlatans and unlimited ones not
-        counted; and that the dice of the running turn are those of the cards, no more and no less."""
+        """The copies of each card, on display or with the players, counting Charlatans as Jesters and leaving out
+        unlimited cards; and whether the dice of the current turn are exactly those that its cards give."""
         public = state.public
         copies = public.piles[:]
         for cards in public.cards:
@@ -221,8 +199,8 @@ class Court:
 # Offers -------------------------------------------------------------------------------------------------------------
 
 
-class _Made:
-    """The offers for certain active dice. Offers are values: once made they serve wherever these dice lie again."""
+class _OffersForDice:
+    """The offers for certain active dice. Offers are values, so they are reused wherever these dice come up again."""
 
     __slots__ = ("_active", "_uses", "keep")
 
@@ -232,7 +210,7 @@ class _Made:
         self._uses: dict[Card, Offer[CourtAction] | None] = {}
 
     def uses_of(self, cards: Sequence[Card], aside: Dice) -> list[Offer[CourtAction]]:
-        """The uses of these cards that there are."""
+        """The possible uses of these cards."""
         known = self._uses
         offers = [known[card] if card in known else self._use(card, aside) for card in cards]
         return [offer for offer in offers if offer is not None]
@@ -247,7 +225,7 @@ class _Made:
         return offer
 
 
-_made = lru_cache(maxsize=4096)(_Made)
+_offers_for = lru_cache(maxsize=4096)(_OffersForDice)
 
 
 # Moves --------------------------------------------------------------------------------------------------------------
@@ -269,7 +247,7 @@ def _use_card(public: Public, seat: int, use: Use, src: Source, tell: Tell) -> N
 def _take(public: Public, seat: int, card: Card) -> None:
     cards = list(public.cards[seat])
     if card == Card.CHARLATAN:
-        cards.remove(Card.JESTER)  # C6: it is turned over
+        cards.remove(Card.JESTER)  # C6: the Jester is turned over
     elif card != Card.JESTER or public.options.jesters == Jesters.PLAYERS:
         public.piles[card] -= 1
     if card == Card.KING:
@@ -303,7 +281,7 @@ def _without(dice: Dice, some: Dice) -> Dice:
 
 
 def _settle(public: Public, tell: Tell) -> None:
-    """Run what is next on the agenda until somebody owes a decision or the game has ended."""
+    """Process the agenda until someone owes a decision or the game has ended."""
     while public.waiting is None and public.agenda:
         item = public.agenda.pop()
         match item:

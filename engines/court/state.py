@@ -1,9 +1,10 @@
-"""The state of a game, all of it public; and the events that are told."""
+"""The state of a game, all of it public, and the events."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.core.copying import copier
 from engines.core.game import Event, State, View
 from engines.court.components import Bid, Card, Options
 from engines.court.requirements import Dice
@@ -11,7 +12,7 @@ from engines.court.requirements import Dice
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """On the agenda: a player's turn, in the final round the last one."""
+    """On the agenda: a player's turn; in the final round, the last one."""
 
     seat: int
 
@@ -31,7 +32,7 @@ Item = Turn | EndRound | EndGame
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """What a seat knows besides what all know, and what nobody knows: nothing. Dice are rolled when they are rolled."""
+    """The private and the hidden part of a state. Both are empty, because dice are rolled only when needed."""
 
 
 NOTHING = Nothing()
@@ -39,21 +40,21 @@ NOTHING = Nothing()
 
 @dataclass(slots=True)
 class Public:
-    """What all know. `hand` to `used` are of the running turn."""
+    """What everyone knows. `hand` to `used` belong to the current turn."""
 
     seats: int
     options: Options
-    agenda: list[Item]  # the last is next
-    waiting: Turn | None  # the turn that waits for a decision; None when the game has ended
-    round: int  # from 1; the final round has the number of the round after the last
-    start: int  # the seat that has the start marker
-    order: tuple[int, ...]  # the seats in the order of this round
-    piles: list[int]  # by card: what the display holds; Charlatans lie under the Jesters
-    cards: list[tuple[Card, ...]]  # by seat, sorted; the King is with `king`
+    agenda: list[Item]  # the last item is next
+    waiting: Turn | None  # the turn that needs a decision; None once the game has ended
+    round: int  # from 1; the final round counts as the round after the last
+    start: int  # the seat with the start marker
+    order: tuple[int, ...]  # the seats in the order of the current round
+    piles: list[int]  # by card: how many are on display; Charlatans lie under the Jesters
+    cards: list[tuple[Card, ...]]  # by seat, sorted; who has the King is in `king`
     king: int | None  # the seat that holds the King
     best: Bid | None  # the bid to beat: the first bid, then the best of the final round (R7, R8)
-    bids: list[Bid | None]  # by seat: the bids of the final round, and empty before it
-    hand: int  # dice that wait for the first roll; 0 afterwards
+    bids: list[Bid | None]  # by seat: the bids of the final round; empty before it
+    hand: int  # dice for the first roll; 0 afterwards
     active: Dice
     aside: Dice
     owes: bool  # whether a die must be set aside before the next roll (T3)
@@ -69,6 +70,8 @@ class Public:
         """The Queen's owner, who took the King first."""
         return next((seat for seat, cards in enumerate(self.cards) if Card.QUEEN in cards), None)
 
+
+copy_public = copier(Public)
 
 CourtState = State[Public, Nothing, Nothing]
 CourtView = View[Public, Nothing]
@@ -87,7 +90,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class FinalBegan(Event):
-    """The final round begins, in this order of seats. `best` is the first bid, None by R11."""
+    """The final round begins, in this order of seats. `best` is the first bid, or None under R11."""
 
     order: tuple[int, ...]
     best: Bid | None
@@ -95,7 +98,7 @@ class FinalBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """A player's turn begins with so many dice in hand."""
+    """A player's turn begins with this many dice in hand."""
 
     seat: int
     dice: int
@@ -120,8 +123,8 @@ class SetAside(Event):
 
 @dataclass(frozen=True, slots=True)
 class Used(Event):
-    """A player used a card: `before` became `after`. A card that adds a die has no `before`, and before the first
-    roll no `after` either. `active` are the active dice now."""
+    """A player used a card: `before` became `after`. A card that adds a die has no `before`, and before the first roll
+    no `after` either. `active` are the active dice now."""
 
     seat: int
     card: Card
@@ -132,7 +135,7 @@ class Used(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """A player took a card and ended the turn; with the King comes the Queen."""
+    """A player took a card and ended the turn. The Queen comes with the King."""
 
     seat: int
     card: Card
@@ -147,7 +150,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class BidFixed(Event):
-    """A player's turn of the final round ended. Who held the King before it, and who holds it now."""
+    """A player's turn of the final round ended. `before` and `king` are who held the King before and after it."""
 
     seat: int
     bid: Bid
@@ -157,7 +160,7 @@ class BidFixed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """The King's holder has won; for each seat its bid of the final round and its place."""
+    """The King's holder has won. Each seat's bid of the final round and its place."""
 
     bids: tuple[Bid, ...]
     places: tuple[int, ...]

@@ -1,6 +1,6 @@
-"""What the dice set aside would win: the cards that can be taken, the bid, and what else a turn has come to.
+"""What the dice set aside would win: the cards that can be taken, the bid, and other questions about a turn.
 
-Questions to a Public that rules, explanations, boards and the quick player share; nothing is changed here.
+These questions about a Public are shared by rules, explanations, boards and the quick player; nothing is modified here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engines.court.state import Public
 
 
 def start_dice(cards: Sequence[Card]) -> int:
-    """The dice in hand when a turn with these cards begins (T1)."""
+    """The dice in hand when a turn begins with these cards (T1)."""
     return DICE + sum([card.power.hand for card in cards])
 
 
@@ -33,7 +33,7 @@ def obtainable(public: Public, seat: int, card: Card) -> bool:
 
 
 def takeable(public: Public) -> tuple[Card, ...]:
-    """What the dice set aside by the seat whose turn it is would win now; in the final round the King alone (R5)."""
+    """What the current player's dice set aside would win now; in the final round only the King (R5)."""
     if public.waiting is None or not public.aside:
         return ()
     seat = public.waiting.seat

@@ -1,6 +1,6 @@
-"""Why something that can be typed may not be done now: a code for the catalogue and what its sentence needs.
+"""Why something that can be typed is not allowed now: a message code and the data for its sentence.
 
-Asked only of actions that are not on offer; nothing here decides what is.
+Called only for actions that are not on offer; nothing here decides what is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _NO_CHANCE = Tape(())
 
 
 def why(public: Public, action: CourtAction) -> Why | None:
-    """The first reason why the seat whose turn it is may not do this; None where there is no more to say."""
+    """The first reason why the seat whose turn it is may not do this; None if there is nothing more to say."""
     if public.waiting is None:
         return None
     if isinstance(action, Roll):
@@ -86,14 +86,14 @@ def _use(public: Public, seat: int, use: Use) -> Why | None:
 
 
 def _outcome(choice: Choice | None, use: Use) -> Why | None:
-    """What would become of the dice, and why that may not be. `choice` is None where nothing can be chosen."""
+    """What would become of the dice, and why that is not allowed. `choice` is None if nothing can be chosen."""
     if choice is None and not use.dice:
         return Why("no-change", {"card": use.card})
     if choice is not None:
         if (use.by and choice.by == NO_NUMBER) or (use.to and choice.to == NO_DICE):
             return Why("too-much", {"card": use.card})
         if not use.dice or (not use.to and choice.to != NO_DICE):
-            return None  # something is missing, which reading it has told
+            return None  # incomplete, which the reader has already reported
         if isinstance(use.card.power, Reroll):
             return None
     after = use.card.power.become(use.dice, use.by or 1, use.to, _NO_CHANCE)
@@ -113,5 +113,5 @@ def _outcome(choice: Choice | None, use: Use) -> Why | None:
 
 
 def _missing(dice: Dice, there: Dice) -> Dice:
-    """Those of the dice that are not there."""
+    """The dice that are not there."""
     return tuple(sorted((Counter(dice) - Counter(there)).elements()))

@@ -154,9 +154,9 @@ class ShowsLeftoverDiceByCrests(Antiquity):
 @pytest.mark.parametrize(
     ("game", "found"),
     [
-        (SaysWhatAFolderHolds, "is told by Said .* holds"),
+        (SaysWhatAFolderHolds, "is told by Announcement .* holds"),
         (SpeaksOnlyOfThoseWhoHoldANine, "is told what"),
-        (TellsTheWrongSeat, "is told by Said .* holds"),
+        (TellsTheWrongSeat, "is told by Announcement .* holds"),
         (TellsAllWhatWasDealt, "at the start is told by Drew .* cards"),
         (NamesTheBid, "is told by Decided .* cards"),
         (OrdersMovesByTheDeck, "is shown .*public.prizes"),

@@ -22,7 +22,7 @@ from bot.language import Locale
 from bot.ports import Audience, IncomingMessage, Person, Room, Update
 from bot.render.boards import BOARDS
 from bot.render.messages import line as line_of
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.entry import Entry
 from bot.table.facts import Unlinked
 from bot.table.table import Table
@@ -204,7 +204,7 @@ class Evening:
 
     def tables(self) -> list[Table]:
         """The tables that are not finished."""
-        found = {live.table.header.id: live.table for room in ROOMS for live in self.run(self.h.host.find(room))}
+        found = {live.table.header.id: live.table for room in ROOMS for live in self.run(self.h.host.tables.find(room))}
         return list(found.values())
 
     def asked(self) -> list[tuple[Table, Person, int]]:

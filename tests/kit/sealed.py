@@ -18,6 +18,7 @@ from enum import IntEnum
 from typing import ClassVar
 
 from engines.core.chance import Source
+from engines.core.copying import copier
 from engines.core.game import Event, Outcome, PendingDecision, State, Tell, View, Why
 from engines.core.offer import Action, Amount, Domain, Hidden, Offer, OneOf, SomeOf, arg, option
 from engines.core.position import Plain, Projection
@@ -136,6 +137,10 @@ class Deck:
     """What nobody knows: how many of each card the deck holds, by card."""
 
     bag: list[int]
+
+
+copy_public = copier(Public)
+copy_deck = copier(Deck)
 
 
 SealedState = State[Public, Own, Deck]
@@ -312,21 +317,7 @@ class Sealed:
             _settle(state, src, tell)
 
     def copy(self, state: SealedState) -> SealedState:
-        public = state.public
-        return State(
-            replace(
-                public,
-                agenda=public.agenda[:],
-                undecided=public.undecided[:],
-                bidders=public.bidders[:],
-                hands=public.hands[:],
-                away=public.away[:],
-                shown=public.shown[:],
-                points=public.points[:],
-            ),
-            state.private[:],
-            Deck(state.hidden.bag[:]),
-        )
+        return State(copy_public(state.public), state.private[:], copy_deck(state.hidden))
 
     def outcome(self, state: SealedState) -> Outcome | None:
         return None if state.public.waiting else Outcome.ranked(state.public.points)

@@ -1,4 +1,5 @@
-"""A few positions of each game as its present schema states them: `python -m tests.records.positions` writes them.
+"""A few positions of each game as its present schema states them; `python -m tests.records.positions [GAME]` writes
+them.
 
 They lie in tests/records/GAME/positions.json, from golden games, so that a change of what a game states is seen in a
 diff. A position that was released never changes: another form of it has another number.
@@ -6,6 +7,7 @@ diff. A position that was released never changes: another form of it has another
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,7 +47,9 @@ def _some(game: str) -> Iterator[tuple[str, Any]]:
 
 
 def main() -> None:
-    for game in GAMES:
+    parser = argparse.ArgumentParser(description="Write down some positions of golden games.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="of these games alone")
+    for game in parser.parse_args().games or GAMES:
         file(game).write_text(text(game), encoding="utf-8")
         print(file(game))
 

@@ -69,20 +69,9 @@ MORE_FIELDS: Mapping[str, Changes] = {
     "court": {"state.py": (r"(    used: tuple\[Card, \.\.\.\].*\n)", r"\1    looked: int = 0\n")},
 }
 OTHER_ORDERS: Mapping[str, Changes] = {
-    "antiquity": {
-        "state.py": (r"(    pips: list.*\n)(    dice: list.*\n)", r"\2\1"),
-        "rules.py": (r"( *public\.pips\[:\],\n)( *public\.dice\[:\],\n)", r"\2\1"),
-    },
-    "citadels": {
-        "state.py": (
-            r"( *(?:gold: list|public\.gold\[:\],).*\n)( *(?:hand_sizes: list|public\.hand_sizes\[:\],).*\n)",
-            r"\2\1",
-        ),
-    },
-    "court": {
-        "state.py": (r"(    active: Dice\n)(    aside: Dice\n)", r"\2\1"),
-        "rules.py": (r"( *public\.active,\n)( *public\.aside,\n)", r"\2\1"),
-    },
+    "antiquity": {"state.py": (r"(    pips: list.*\n)(    dice: list.*\n)", r"\2\1")},
+    "citadels": {"state.py": (r"(    gold: list.*\n)(    hand_sizes: list.*\n)", r"\2\1")},
+    "court": {"state.py": (r"(    active: Dice\n)(    aside: Dice\n)", r"\2\1")},
 }
 OTHER_RULES: Mapping[str, Changes] = {
     "antiquity": {"components.py": (r"TURNS = {3: 3, 4: 2}", "TURNS = {3: 2, 4: 1}")},

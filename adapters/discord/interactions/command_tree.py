@@ -16,7 +16,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from adapters.discord.posting.formatting import cut
+from adapters.discord.rendering.formatting import cut
 from bot.commands import menus
 from bot.commands.registry import COMMANDS
 from bot.journal.journal import Journal, NotStored
@@ -76,7 +76,7 @@ class Tree(app_commands.CommandTree[Any]):
         return [await command.get_translated_payload(self, translator) for command in self.get_commands()]
 
     async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError, /) -> None:
-        await cast("Any", interaction.client).failed(interaction, error)
+        await cast("Any", interaction.client).report_failure(interaction, error)
 
 
 def differing(ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]) -> Sequence[str]:
@@ -161,7 +161,7 @@ def _server() -> app_commands.Command[Any, ..., None]:
         role = None if moderators is None else moderators.id
         wanted = {"language": language, "tables": tables, "moderators": role, "pictures": pictures}
         changes = {key: value for key, value in wanted.items() if value is not None}
-        await interaction.client.handler.settle(interaction, **changes)
+        await interaction.client.handler.change_server(interaction, **changes)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=app_commands.locale_str("server", de="server"),

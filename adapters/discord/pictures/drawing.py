@@ -102,7 +102,7 @@ def _disc(radius: int) -> Canvas:
 
 
 @dataclass(frozen=True, slots=True)
-class _Thing:
+class _Box:
     """A word, a chip, a die or a card. `paint` is given where its left edge and the middle of its line are."""
 
     width: float
@@ -111,20 +111,20 @@ class _Thing:
     gap: float = 0.0  # before it, where it does not begin a line
 
 
-_Group = list[_Thing]  # what stays together in a line
-_Row = list[tuple[float, _Thing]]  # the things of a line with their places
+_Group = list[_Box]  # what stays together in a line
+_Row = list[tuple[float, _Box]]  # the things of a line with their places
 
 
-def _word(text: str, role: str, size: int) -> _Thing:
+def _word(text: str, role: str, size: int) -> _Box:
     ink = {"faint": _FAINT, "gold": _GOLD}.get(role, _INK)
 
     def paint(image: Canvas, x: float, y: float) -> None:
         write(image, x, y + 0.35 * size, text, size, ink, bold=role in {"strong", "name", "gold"})
 
-    return _Thing(length(text, size), _LINE * size, paint)
+    return _Box(length(text, size), _LINE * size, paint)
 
 
-def _chip(text: str, role: str, size: int) -> _Thing:
+def _chip(text: str, role: str, size: int) -> _Box:
     inner = length(text, size)
     wide, high = max(inner + 0.7 * size, 1.6 * size), 1.25 * size
 
@@ -132,10 +132,10 @@ def _chip(text: str, role: str, size: int) -> _Thing:
         _plate(image, x, y - high / 2, wide, high, 8, FACES[role])
         write(image, x + (wide - inner) / 2, y + 0.35 * size, text, size, _DARK)
 
-    return _Thing(wide, _LINE * size, paint)
+    return _Box(wide, _LINE * size, paint)
 
 
-def _die(face: str, role: str) -> _Thing:
+def _die(face: str, role: str) -> _Box:
     def paint(image: Canvas, x: float, y: float) -> None:
         top = y - _DIE / 2
         _plate(image, x, top, _DIE, _DIE, 7, FACES.get(role, _CREAM))
@@ -143,10 +143,10 @@ def _die(face: str, role: str) -> _Thing:
             across, down = x + _DIE * (1 + place % 3) / 4, top + _DIE * (1 + place // 3) / 4
             image.paste(_DARK, (round(across) - 3, round(down) - 3), _disc(3))
 
-    return _Thing(_DIE + 3, _LINE * _BODY, paint)
+    return _Box(_DIE + 3, _LINE * _BODY, paint)
 
 
-def _card(text: Text, most: float) -> _Thing:
+def _card(text: Text, most: float) -> _Box:
     """A card: its name, and smaller what it says besides. One that is used up is no more than its shade."""
     role, note = text[0].role, clean("".join(span.text for span in text[1:]))
     size, high = (_NAME, _NOTED) if note else (_BODY, _CARD)
@@ -161,7 +161,7 @@ def _card(text: Text, most: float) -> _Thing:
         if note:
             write(image, x + 10, top + 51, note, _NOTE, ink)
 
-    return _Thing(wide, high + 8, paint, 8)
+    return _Box(wide, high + 8, paint, 8)
 
 
 def _groups(text: Text, size: int = _BODY, most: float = _WIDE, role: str = "") -> list[_Group]:
@@ -170,17 +170,17 @@ def _groups(text: Text, size: int = _BODY, most: float = _WIDE, role: str = "") 
     loose, space = True, length(" ", size)
     for span in text:
         said = role if role and span.role == "plain" else span.role
-        for at, thing in enumerate(_of_span(span, said, size, most)):
+        for at, box in enumerate(_of_span(span, said, size, most)):
             loose = loose or at > 0
-            if thing is not None:
+            if box is not None:
                 if loose or not found:
                     found.append([])
-                found[-1].append(replace(thing, gap=space if loose else 0))
+                found[-1].append(replace(box, gap=space if loose else 0))
                 loose = False
     return found
 
 
-def _of_span(span: Span, role: str, size: int, most: float) -> Iterator[_Thing | None]:
+def _of_span(span: Span, role: str, size: int, most: float) -> Iterator[_Box | None]:
     """Between two of these there is a space; None where there is nothing between two spaces."""
     shown = clean(span.text)
     if span.dice:
@@ -209,23 +209,23 @@ def _flow(groups: Iterable[_Group], width: float) -> Iterator[_Row]:
         if row and end + _width(group) > width:
             yield row
             row, end = [], 0.0
-        for thing in group:
-            x = end + thing.gap if row else 0.0
-            row.append((x, thing))
-            end = x + thing.width
+        for box in group:
+            x = end + box.gap if row else 0.0
+            row.append((x, box))
+            end = x + box.width
     if row:
         yield row
 
 
 def _width(group: _Group) -> float:
-    return sum(thing.gap + thing.width for thing in group)
+    return sum(box.gap + box.width for box in group)
 
 
 # What stands below each other -----------------------------------------------------------------------------------------
 
 
 class _Sheet:
-    """Where the next thing goes, and what is to be drawn."""
+    """Where the next box goes, and what is to be drawn."""
 
     def __init__(self) -> None:
         self.y: float = _EDGE
@@ -255,8 +255,8 @@ class _Sheet:
 
     def _rows(self, rows: Iterable[_Row], left: float) -> None:
         for row in rows:
-            height = max(thing.height for _, thing in row)
-            self.strokes += [partial(_painted, thing, left + x, self.y + height / 2) for x, thing in row]
+            height = max(box.height for _, box in row)
+            self.strokes += [partial(_painted, box, left + x, self.y + height / 2) for x, box in row]
             self.y += height
 
     def _cards(self, block: Cards) -> None:
@@ -307,9 +307,9 @@ class _Sheet:
             left: float = _LEFT
             for place, (cell, column) in enumerate(zip(row, columns, strict=True)):
                 x = left + column - _width(cell) if place in grid.numbers else left
-                for thing in cell:
-                    self.strokes.append(partial(_painted, thing, x + thing.gap, self.y + height / 2))
-                    x += thing.gap + thing.width
+                for box in cell:
+                    self.strokes.append(partial(_painted, box, x + box.gap, self.y + height / 2))
+                    x += box.gap + box.width
                 left += column + gap
             self.y += height
         self._panel(begin, at)
@@ -318,11 +318,11 @@ class _Sheet:
 def _cell(text: Text, size: int, most: float, role: str = "") -> _Group:
     """What stands in a cell of a table, in one line."""
     tied = tuple(Span(span.text.replace(" ", "\u00a0"), span.role, span.dice) for span in text)
-    first, *more = [thing for group in _groups(tied, size, most, role) for thing in group] or [_word("", role, size)]
+    first, *more = [box for group in _groups(tied, size, most, role) for box in group] or [_word("", role, size)]
     found = [replace(first, gap=0)]
-    for thing in more:
-        if _width([*found, thing]) <= most:
-            found.append(thing)
+    for box in more:
+        if _width([*found, box]) <= most:
+            found.append(box)
     return found
 
 
@@ -330,11 +330,11 @@ def _facts(pairs: Sequence[tuple[Text, Text]], width: float) -> Iterator[_Group]
     """Each pair in one piece, so far apart that they can be told apart; one that is too long begins a line."""
     for label, value in pairs:
         groups = [*_groups(label, role="faint"), *_groups(value, most=width)]
-        if whole := [thing for group in groups for thing in group]:
+        if whole := [box for group in groups for box in group]:
             fits = _width(whole) <= width
             groups[0][0] = whole[0] = replace(whole[0], gap=_BETWEEN if fits else width)
             yield from [whole] if fits else groups
 
 
-def _painted(thing: _Thing, x: float, y: float, image: Canvas) -> None:
-    thing.paint(image, x, y)
+def _painted(box: _Box, x: float, y: float, image: Canvas) -> None:
+    box.paint(image, x, y)

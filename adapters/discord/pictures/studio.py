@@ -13,7 +13,7 @@ from typing import Protocol
 
 import structlog
 
-from adapters.discord.errors import report
+from adapters.discord.errors import log_task_failure
 from bot.language import Locale
 from bot.render import messages
 from bot.render.boards import BOARDS
@@ -26,10 +26,10 @@ from bot.workers.process import BROKEN, Worker
 
 log = structlog.get_logger()
 
-ALT = 1024  # characters that Discord takes as a picture's description
+MAX_ALT = 1024  # characters that Discord takes as a picture's description
 _QUEUE = 4  # pictures that wait to be drawn; more boards are shown without one
 _KEPT = 64  # pictures; a few megabytes
-_PATIENCE = 10.0  # seconds that a picture may take
+_TIMEOUT = 10.0  # seconds that a picture may take
 _MARK = "…"
 _PROGRAM = ("-m", "adapters.discord.pictures.painter")
 
@@ -49,7 +49,7 @@ def scene(table: Table, locale: Locale) -> Scene:
     return messages.ending(table, locale) if table.status is Status.ENDED else ()
 
 
-class Pen(Protocol):
+class Painter(Protocol):
     """Who draws."""
 
     async def png(self, wanted: Scene) -> bytes | None:
@@ -61,7 +61,7 @@ class Pen(Protocol):
         ...
 
 
-class Painter:
+class PainterProcess:
     """A process that draws, started with the first picture."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Painter:
 
     async def png(self, wanted: Scene) -> bytes | None:
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_TIMEOUT):
                 done, found = await self._worker.ask(pickle.dumps(wanted))
         except BROKEN as error:
             log.warning("discord: the painter broke", reason=type(error).__name__)
@@ -90,11 +90,11 @@ class Painter:
 class Studio:
     """Has pictures drawn, and keeps the latest."""
 
-    def __init__(self, pen: Pen) -> None:
-        self.pen = pen
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
         self._pictures: OrderedDict[Scene, Picture | None] = OrderedDict()
         self._drawing: dict[Scene, asyncio.Task[Picture | None]] = {}
-        self._tasks = TaskSet(report)
+        self._tasks = TaskSet(log_task_failure)
         self._one = asyncio.Lock()
 
     async def drawn(self, wanted: Scene) -> Picture | None:
@@ -111,19 +111,19 @@ class Studio:
     async def close(self) -> None:
         """Draw nothing more."""
         await self._tasks.close()
-        await self.pen.end()
+        await self.painter.end()
 
     async def _draw(self, wanted: Scene) -> Picture | None:
         try:
             async with self._one:
-                png = await self.pen.png(wanted)
+                png = await self.painter.png(wanted)
         except Exception:  # the board is shown all the same
             log.exception("discord: a picture could not be drawn")
             png = None
         finally:
             del self._drawing[wanted]
         alt = "\n".join(plain_lines(written(wanted), 200))
-        picture = None if png is None else Picture(png, alt if len(alt) <= ALT else alt[: ALT - 1] + _MARK)
+        picture = None if png is None else Picture(png, alt if len(alt) <= MAX_ALT else alt[: MAX_ALT - 1] + _MARK)
         self._pictures[wanted] = picture
         if len(self._pictures) > _KEPT:
             self._pictures.popitem(last=False)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import structlog
 
-from adapters.discord.errors import FAULTS, trouble
+from adapters.discord.errors import REQUEST_ERRORS, classify
 from bot.ports import Audience
 
 log = structlog.get_logger()
@@ -17,13 +17,13 @@ log = structlog.get_logger()
 Messageable = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.DMChannel
 
 
-class Changes:
+class ChangeSignal:
     """What changes in servers, such as what we may do there: who waits for that waits for the next one."""
 
     def __init__(self) -> None:
         self.next = asyncio.Event()
 
-    def happened(self) -> None:
+    def notify(self) -> None:
         """Something has changed."""
         self.next.set()
         self.next = asyncio.Event()
@@ -62,14 +62,14 @@ def nonce(table: str, audience: Audience, upto: int, slot: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
-def new(what: dict[str, Any]) -> dict[str, Any]:
+def without_empty(what: dict[str, Any]) -> dict[str, Any]:
     """Of what changes a message that which a new one can be given: nothing that is to be taken away."""
     return {key: value for key, value in what.items() if value is not None and value != []}
 
 
-async def quietly(request: Any) -> None:
+async def best_effort(request: Any) -> None:
     """Try it; where it does not work, nothing is lost."""
     try:
         await request
-    except FAULTS as error:
-        log.info("discord: let be", why=trouble(error).name)
+    except REQUEST_ERRORS as error:
+        log.info("discord: let be", why=classify(error).name)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import discord
 from msgspec.structs import replace
 
-from adapters.discord.errors import FAULTS, Trouble, trouble
+from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify
 from adapters.discord.identity import NETWORK
-from adapters.discord.interactions.panel import addressing, body, panel
-from adapters.discord.posting import formatting
-from adapters.discord.posting.channels import Messageable, may_write, new, nonce, quietly
-from adapters.discord.posting.posts import NONE, Post, Posts
+from adapters.discord.posting.channels import Messageable, best_effort, may_write, nonce, without_empty
+from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.rendering import formatting
+from adapters.discord.rendering.panel import body, mentioning, panel
 from bot.language import Locale
 from bot.ports import Person, Update
 from bot.runtime.host import Host
@@ -21,7 +21,7 @@ from bot.table.table import Status, Table
 from bot.text.doc import line
 
 
-class Persons:
+class Members:
     """How players are written to."""
 
     def __init__(self, host: Host, posts: Posts) -> None:
@@ -45,7 +45,7 @@ class Persons:
         try:
             return await self._written(table, person, update, locale, post, asked=asked)
         except discord.HTTPException as error:
-            if trouble(error) is not Trouble.CLOSED:
+            if classify(error) is not ErrorKind.DMS_CLOSED:
                 raise
         await self._posts.put(update.table, person, replace(post, told=("closed",), decision=update.decision or 0))
         if asked:
@@ -62,7 +62,7 @@ class Persons:
             try:
                 await channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view))
             except discord.HTTPException as error:
-                if trouble(error) is not Trouble.MISSING:
+                if classify(error) is not ErrorKind.MESSAGE_GONE:
                     raise
             else:
                 return True
@@ -73,7 +73,7 @@ class Persons:
         for at, text in enumerate(texts[:-1]):
             await channel.send(text, nonce=nonce(update.table, person, update.upto, f"line{at}"))
         last = nonce(update.table, person, update.upto, f"hand{update.decision}")
-        sent = await channel.send(texts[-1] or None, **new(body(shown.doc, shown.view)), nonce=last)
+        sent = await channel.send(texts[-1] or None, **without_empty(body(shown.doc, shown.view)), nonce=last)
         await self._retire(channel, post, sent.id)
         decision = update.decision or post.decision
         fresh = Post(sent.id, channel.id, self._host.clock.now(), decision=decision, lines=bool(sent.content))
@@ -86,11 +86,11 @@ class Persons:
             post = await self._posts.get(table_id, person)
             if not post.message:
                 return
-            table = (await self._host.load(table_id)).table
+            table = (await self._host.tables.load(table_id)).table
             if table.status is Status.RUNNING:
                 shown = panel(table, table.seat_of(person), Locale(await self._host.locales.language(person)))
                 channel = await self._direct(person)
-                await quietly(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
+                await best_effort(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
 
     async def probe(self, table: Table, person: Person) -> bool:
         """Whether somebody who has sat down can be written to: we greet them there. Asked of Discord once a table."""
@@ -104,8 +104,8 @@ class Persons:
             try:
                 channel = await self._direct(person)
                 sent = await channel.send(text, nonce=nonce(table.header.id, person, 0, "welcome"))
-            except FAULTS as error:
-                if trouble(error) is not Trouble.CLOSED:
+            except REQUEST_ERRORS as error:
+                if classify(error) is not ErrorKind.DMS_CLOSED:
                     return True
                 await self._posts.put(table.header.id, person, replace(post, told=("closed",)))
                 return False
@@ -118,7 +118,7 @@ class Persons:
         post = await self._posts.get(table.header.id, person)
         if "closed" not in post.told:
             channel = await self._direct(person)
-            await quietly(channel.send(text, nonce=nonce(table.header.id, person, 0, slot)))
+            await best_effort(channel.send(text, nonce=nonce(table.header.id, person, 0, slot)))
 
     async def farewell(self, table: Table, person: Person) -> None:
         """The table is over: what could be chosen there cannot any more."""
@@ -126,8 +126,8 @@ class Persons:
             post = await self._posts.get(table.header.id, person)
             if post.message and person.network == NETWORK:
                 channel = await self._direct(person)
-                await quietly(channel.get_partial_message(post.message).edit(view=None))
-            if post is not NONE:
+                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+            if post is not NO_POST:
                 await self._posts.put(table.header.id, person, None)
 
     async def _call(self, table: Table, person: Person, decision: int) -> None:
@@ -140,13 +140,13 @@ class Persons:
                 said = formatting.escape(locale("discord-call", button=locale("discord-button-hand")))
                 call = nonce(table.header.id, person, decision, "call")
                 text = f"<@{person.id}> {said}"
-                await quietly(channel.send(text, allowed_mentions=addressing(person.id), nonce=call))
+                await best_effort(channel.send(text, allowed_mentions=mentioning(person.id), nonce=call))
 
     async def _retire(self, channel: Messageable, post: Post, newer: int) -> None:
         """What is replaced goes; the lines in it stay."""
         if post.message and post.message != newer:
             message = channel.get_partial_message(post.message)
-            await quietly(message.edit(embeds=[], view=None) if post.lines else message.delete())
+            await best_effort(message.edit(embeds=[], view=None) if post.lines else message.delete())
 
     async def _direct(self, person: Person) -> discord.DMChannel:
         assert self.client is not None

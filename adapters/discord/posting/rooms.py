@@ -15,25 +15,24 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from adapters.discord.errors import Trouble, report, trouble
+from adapters.discord.errors import ErrorKind, classify, log_task_failure
 from adapters.discord.identity import NETWORK
-from adapters.discord.interactions import buttons
-from adapters.discord.interactions.panel import body
-from adapters.discord.pictures.studio import Painter, Picture, Studio, scene
-from adapters.discord.posting import formatting
+from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, scene
 from adapters.discord.posting.channels import (
-    Changes,
+    ChangeSignal,
     Messageable,
+    best_effort,
     may_attach,
     may_embed,
     may_write,
-    new,
     nonce,
     outage,
-    quietly,
+    without_empty,
 )
-from adapters.discord.posting.members import Persons
-from adapters.discord.posting.posts import NONE, Post, Posts
+from adapters.discord.posting.members import Members
+from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.panel import body
 from adapters.discord.servers import Servers
 from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
@@ -64,14 +63,14 @@ class _Shown:
 class Rooms:
     """How rooms are written to."""
 
-    def __init__(self, host: Host, posts: Posts, servers: Servers, persons: Persons, changes: Changes) -> None:
+    def __init__(self, host: Host, posts: Posts, servers: Servers, members: Members, changes: ChangeSignal) -> None:
         self._host = host
         self._posts = posts
         self._servers = servers
-        self._persons = persons
+        self._persons = members
         self._changes = changes
-        self.studio = Studio(Painter())
-        self._hanging = TaskSet(report)  # pictures that come after their boards
+        self.studio = Studio(PainterProcess())
+        self._hanging = TaskSet(log_task_failure)  # pictures that come after their boards
         self._said: Counter[int] = Counter()  # messages in channels that have a board, as far as we saw them
         self._boards: dict[tuple[str, Room], _Shown] = {}
         self.client: discord.Client | None = None
@@ -90,6 +89,7 @@ class Rooms:
         """Tell a room what is new, and bring its board up to date."""
         channel = await self._channel(table, room)
         if channel is None:  # there is nobody any more who could be told
+            self._forget(update.table, room)
             if table.open:
                 await self.gone(int(room.id))
             else:
@@ -109,10 +109,16 @@ class Rooms:
         if post.message and not drawing.done():
             self._hanging.start(self._hang(channel, table, room, post, drawing))
         if not table.open:
-            self._boards.pop((update.table, room), None)
+            self._forget(update.table, room)
             for person in table.people:
                 await self._persons.farewell(table, person)
         return True
+
+    def _forget(self, table_id: str, room: Room) -> None:
+        """A table's board in a room is finished; without another one there, nobody counts the messages."""
+        self._boards.pop((table_id, room), None)
+        if all(other != room for _, other in self._boards):
+            self._said.pop(int(room.id), None)
 
     async def _tell(self, channel: Messageable, room: Room, update: Update, locale: Locale) -> None:
         docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
@@ -137,28 +143,28 @@ class Rooms:
         doc = messages.board(table, locale) if update.board is None else update.board
         if not doc:  # stopped: what it showed last may stay, without buttons
             if post.message:
-                await quietly(channel.get_partial_message(post.message).edit(view=None))
-            return NONE
+                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+            return NO_POST
         shown = self._boards.setdefault((update.table, room), _Shown())
-        what = body(doc, buttons.on_board(table, locale), embed=may_embed(channel))
+        what = body(doc, buttons.board_view(table, locale), embed=may_embed(channel))
         picture = drawing.result() if drawing.done() else shown.picture
         if post.message and table.open and not self._is_far(channel, post, shown):
             changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
             try:
                 await channel.get_partial_message(post.message).edit(**what, **changed)
             except discord.HTTPException as error:
-                if trouble(error) is not Trouble.MISSING:
+                if classify(error) is not ErrorKind.MESSAGE_GONE:
                     raise
             else:
                 shown.picture = picture
                 return replace(post, told=())
         picture = picture if drawing.done() else None
         token = nonce(update.table, Room(NETWORK, str(channel.id)), update.upto, f"board{post.message}")
-        sent = await channel.send(**new(what), files=_files(picture), nonce=token)
+        sent = await channel.send(**without_empty(what), files=_files(picture), nonce=token)
         self._said[channel.id] += 1
         shown.said, shown.picture = self._said[channel.id], picture
         if post.message and post.message != sent.id:
-            await quietly(channel.get_partial_message(post.message).delete())
+            await best_effort(channel.get_partial_message(post.message).delete())
         return Post(sent.id, channel.id, self._host.clock.now())
 
     async def _hang(
@@ -168,10 +174,10 @@ class Rooms:
         picture = await drawing
         async with self._posts.lock(table.header.id, room):
             now = await self._posts.get(table.header.id, room)
-            live = await self._host.load(table.header.id)
+            live = await self._host.tables.load(table.header.id)
             if (now.message or post.message) != post.message or live.table.seq != table.seq:
                 return
-            await quietly(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
+            await best_effort(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
             if shown := self._boards.get((table.header.id, room)):
                 shown.picture = picture
 
@@ -211,7 +217,7 @@ class Rooms:
                 except discord.Forbidden:
                     channel = None
             if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
-                await quietly(channel.edit(archived=False))  # whoever may write in a thread may open it again
+                await best_effort(channel.edit(archived=False))  # whoever may write in a thread may open it again
                 return channel
             if isinstance(channel, Messageable) and may_write(channel):
                 return channel
@@ -231,7 +237,7 @@ class Rooms:
     async def gone(self, channel: int) -> None:
         """A channel is no more: close its tables, or go on in their other rooms; and tell those who played there."""
         room = Room(NETWORK, str(channel))
-        for live in await self._host.find(room):
+        for live in await self._host.tables.find(room):
             table = live.table
             post = await self._posts.get(table.header.id, room)
             if "gone" in post.told:

@@ -9,7 +9,7 @@ _CODES = re.compile(r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6})?|[\x0
 _NAMED = re.compile(r"@?(?P<name>[^\s:,]+)[:,]\s*(?P<rest>.*)", re.DOTALL)
 
 
-def bare(text: str) -> str:
+def strip_formatting(text: str) -> str:
     """The text without colours and other formatting, and without spaces around it."""
     return _CODES.sub("", text).strip()
 

@@ -14,7 +14,8 @@ from operator import attrgetter
 
 from wcwidth import iter_graphemes
 
-from adapters.irc.conversation.dice import Dice, drawn
+from adapters.irc.conversation.dice import draw_dice
+from adapters.irc.settings import Dice
 from bot.commands import registry
 from bot.language import Locale
 from bot.text import layout
@@ -41,7 +42,7 @@ _STYLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Paint:
+class Formatter:
     """How one audience is shown things, in its language.
 
     `prefix` is what is typed before a command there. Where `quiet`, names call nobody, except those of `addressed`.
@@ -97,7 +98,7 @@ class Paint:
 
     def _localised(self, span: Span) -> Span:
         if span.dice:
-            return Span(drawn(span.text, self.dice), span.role)
+            return Span(draw_dice(span.text, self.dice), span.role)
         if self.prefix and span.role != "name" and ("“" in span.text or "„" in span.text):
             return Span(_QUOTED.sub(self._typed, span.text), span.role)
         return span

@@ -68,7 +68,7 @@ class Support:
 
     def split_prefixes(self, name: str) -> tuple[str, str]:
         """`@+ada` of a list of names as the mode letters and the rest: ("ov", "ada")."""
-        letters = {symbol: outgoing for outgoing, symbol in self.prefixes.items()}
+        letters = {symbol: letter for letter, symbol in self.prefixes.items()}
         bare = name.lstrip("".join(letters))
         return "".join(letters[symbol] for symbol in name[: len(name) - len(bare)]), bare
 
@@ -79,14 +79,12 @@ class Support:
         lists, always, on_set, _ = (self._tokens.get("CHANMODES", "b,k,l,imnpst") + ",,,").split(",")[:4]
         arguments = iter(params[1:])
         adding = True
-        for outgoing in params[0]:
-            if outgoing in "+-":
-                adding = outgoing == "+"
+        for letter in params[0]:
+            if letter in "+-":
+                adding = letter == "+"
                 continue
-            takes = (
-                outgoing in lists or outgoing in always or outgoing in self.prefixes or (adding and outgoing in on_set)
-            )
-            yield adding, outgoing, next(arguments, "") if takes else ""
+            takes = letter in lists or letter in always or letter in self.prefixes or (adding and letter in on_set)
+            yield adding, letter, next(arguments, "") if takes else ""
 
     def _number(self, name: str) -> int | None:
         value = self._tokens.get(name, "")

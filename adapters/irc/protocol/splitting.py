@@ -36,7 +36,7 @@ def split(text: str, limit: int) -> list[str]:
 def _atoms(text: str, limit: int) -> list[tuple[str, bool]]:
     """Words and runs of spaces, with words longer than the limit cut: (what, is it space?)."""
     atoms: list[tuple[str, bool]] = []
-    for space, letters in groupby(text, key=lambda outgoing: outgoing == " "):
+    for space, letters in groupby(text, key=lambda char: char == " "):
         word = "".join(letters)
         if space or _size(word) <= limit:
             atoms.append((word, space))

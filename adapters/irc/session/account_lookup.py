@@ -12,7 +12,7 @@ from adapters.irc.session.roster import WHOX, Roster, User
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
 
-PATIENCE = 8.0  # seconds that an answer may take
+LOOKUP_TIMEOUT = 8.0  # seconds that an answer may take
 _AT_ONCE = 20  # questions under way; who floods us with strangers' messages gets no more
 _TOKEN = WHOX.rpartition(",")[2]
 _STATUS = re.compile(r"STATUS (?P<nick>\S+) (?P<level>\d)(?: (?P<account>\S+))?")
@@ -20,7 +20,7 @@ _ACC = re.compile(r"(?P<nick>\S+)(?: -> (?P<account>\S+))? ACC (?P<level>\d)")
 _FORMAT = re.compile(r"[\x02\x0f\x16\x1d\x1f]")
 
 
-class Asking:
+class AccountLookup:
     """Questions under way. What is learned is noted in the roster, too."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Asking:
         self._open: dict[str, asyncio.Future[User | None]] = {}
         self._found: dict[str, User] = {}
 
-    async def ask(self, nick: str) -> User | None:
+    async def look_up(self, nick: str) -> User | None:
         """Who has the nick now, as the server just said; None if nobody or if there is no answer.
 
         `account` is "" for somebody not logged in, and where the network cannot tell.
@@ -45,7 +45,7 @@ class Asking:
             return None
         if key not in self._open:
             self._open[key] = asyncio.get_running_loop().create_future()
-            self._timers.after(f"ask {key}", PATIENCE, lambda: self._answer(key, None))
+            self._timers.after(f"ask {key}", LOOKUP_TIMEOUT, lambda: self._answer(key, None))
             self._command(write("WHO", nick, WHOX) if self._support.whox else write("WHOIS", nick))
         return await asyncio.shield(self._open[key])
 

@@ -16,9 +16,9 @@ from adapters.irc.session.timers import Timers
 
 log = structlog.get_logger()
 
-SOON = (5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)  # seconds to the next attempt where the trouble may pass
-LATER = 600.0  # where only an operator of the channel can help
-SETTLED = 600.0  # seconds in a channel after which old troubles are forgotten
+RETRY_DELAYS = (5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)  # seconds to the next attempt where the trouble may pass
+OPERATOR_RETRY = 600.0  # where only an operator of the channel can help
+STABLE_AFTER = 600.0  # seconds in a channel after which old troubles are forgotten
 _PASSING = {"437": "is unavailable", "471": "is full", "405": "would be one too many", "439": "asks for patience"}
 _STANDING = {
     "403": "does not exist", "470": "sends us to another channel", "473": "is for invited people only",
@@ -99,9 +99,9 @@ class Channels:
                 self._refused(channel, f"it {_STANDING[number]}", number, passing=False)
 
     def _mode(self, channel: Channel, changes: Sequence[str]) -> None:
-        for adding, outgoing, _ in self._support.modes(changes):
-            if outgoing not in self._support.prefixes:
-                (channel.modes.add if adding else channel.modes.discard)(outgoing)
+        for adding, letter, _ in self._support.modes(changes):
+            if letter not in self._support.prefixes:
+                (channel.modes.add if adding else channel.modes.discard)(letter)
 
     def _join(self, channel: Channel) -> None:
         self._command(write("JOIN", channel.name, *([channel.key] if channel.key else [])))
@@ -112,7 +112,7 @@ class Channels:
 
         channel.joined, channel.trouble, channel.refusal = True, "", ""
         self._timers.cancel(f"join {channel.name}")
-        self._timers.after(f"settled {channel.name}", SETTLED, forget)
+        self._timers.after(f"settled {channel.name}", STABLE_AFTER, forget)
         self._changed(channel)
 
     def _went_out(self, channel: Channel, why: str) -> None:
@@ -128,6 +128,6 @@ class Channels:
         if channel.trouble != why:
             log.warning("irc: not in a channel", channel=channel.name, why=why)
         channel.trouble = why
-        wait = SOON[min(channel.attempts, len(SOON) - 1)] if passing else LATER
+        wait = RETRY_DELAYS[min(channel.attempts, len(RETRY_DELAYS) - 1)] if passing else OPERATOR_RETRY
         channel.attempts += 1
         self._timers.after(f"join {channel.name}", wait, lambda: self._join(channel))

@@ -8,8 +8,8 @@ from adapters.irc.protocol.isupport import Support
 from adapters.irc.protocol.message import write
 from adapters.irc.session.timers import Timers
 
-REGAIN = 60.0  # seconds between attempts, doubled up to:
-REGAIN_MOST = 600.0
+REGAIN_DELAY = 60.0  # seconds between attempts, doubled up to:
+MAX_REGAIN_DELAY = 600.0
 _SHORTEST = 9  # bytes of a nick that every server allows
 
 
@@ -22,7 +22,7 @@ class Nick:
         self._support = support
         self._say = say
         self._timers = timers
-        self._wait = REGAIN
+        self._wait = REGAIN_DELAY
         self._others = self._alternates()
 
     def is_ours(self, name: str) -> bool:
@@ -52,7 +52,7 @@ class Nick:
 
     def _regain(self) -> None:
         self._say(write("NICK", self.wanted))
-        self._wait = min(2 * self._wait, REGAIN_MOST)
+        self._wait = min(2 * self._wait, MAX_REGAIN_DELAY)
         self._timers.after("nick", self._wait, self._regain)
 
     def _alternates(self) -> Iterator[str]:

@@ -15,11 +15,11 @@ from adapters.irc.session.nick import Nick
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
 
-WANTED = frozenset({
+CAPABILITIES = frozenset({
     "account-notify", "account-tag", "batch", "cap-notify", "chghost", "draft/relaymsg", "echo-message",
     "extended-join", "message-tags", "multi-prefix", "server-time", "userhost-in-names",
 })  # fmt: skip
-WELCOME = 60.0  # seconds that the whole may take
+WELCOME_TIMEOUT = 60.0  # seconds that the whole may take
 _CHUNK = 400  # characters of one AUTHENTICATE
 _NICKS = 12  # that we try
 _SASL = {  # by number: why the login failed
@@ -73,7 +73,9 @@ class Registration:
     def begin(self) -> None:
         """Speak first, before NICK and USER."""
         self._say("CAP LS 302")
-        self._timers.after("welcome", WELCOME, lambda: self._give_up("late", "the server did not welcome us in time"))
+        self._timers.after(
+            "welcome", WELCOME_TIMEOUT, lambda: self._give_up("late", "the server did not welcome us in time")
+        )
 
     def hear(self, message: Message) -> None:
         """A line of the server; after the welcome only CAP still matters."""
@@ -118,7 +120,7 @@ class Registration:
                     self._request()
             case "NEW":
                 self._offered |= names
-                self._ask((WANTED & names.keys()) - self.enabled)
+                self._ask((CAPABILITIES & names.keys()) - self.enabled)
             case "DEL":
                 self.enabled -= names.keys()
             case "ACK":
@@ -128,7 +130,7 @@ class Registration:
                 self._answered(set(names))
 
     def _request(self) -> None:
-        self._ask(WANTED & self._offered.keys())
+        self._ask(CAPABILITIES & self._offered.keys())
         if self._sasl:
             mechanisms = self._offered.get("sasl", "").upper()
             if "sasl" not in self._offered:

@@ -125,11 +125,11 @@ class Roster:
             user.account = message.tags.get("account", "")
 
     def _mode(self, channel: str, message: Message) -> None:
-        for adding, outgoing, nick in self._support.modes(message.params[1:]):
-            user = self.find(nick) if outgoing in self._support.prefixes else None
+        for adding, letter, nick in self._support.modes(message.params[1:]):
+            user = self.find(nick) if letter in self._support.prefixes else None
             if user:
                 letters = user.channels.setdefault(self._support.fold(channel), set())
-                (letters.add if adding else letters.discard)(outgoing)
+                (letters.add if adding else letters.discard)(letter)
 
     def _add(self, nick: str, channel: str) -> User:
         user = self._users.setdefault(self._support.fold(nick), User(nick))

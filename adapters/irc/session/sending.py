@@ -15,8 +15,10 @@ from enum import IntEnum
 from adapters.irc.protocol.message import write
 from adapters.irc.settings import Pacing
 
-PATIENCE = 5.0  # seconds that a receipt may wait, for an echo or while there is more to say, before a PING asks for it
-SAME = 10.0  # seconds in which the same picture is not said again
+RECEIPT_TIMEOUT = (
+    5.0  # seconds that a receipt may wait, for an echo or while there is more to say, before a PING asks for it
+)
+REPEAT_WINDOW = 10.0  # seconds in which the same picture is not said again
 _MARK = "tafelrunde-"
 _WHOLE = 0.999  # of a line's worth: what adding up small times leaves of 1
 
@@ -185,7 +187,7 @@ class SendQueue:
             times.append(now + (1 - self._tokens) / self.pacing.rate)
         oldest = next((one.at for one in self._written if one.mark is None), None)
         if self.asked is None and oldest is not None:
-            times.append(oldest + PATIENCE)
+            times.append(oldest + RECEIPT_TIMEOUT)
         return min(times, default=None)
 
     def _next_line(self, now: float) -> str | None:
@@ -232,11 +234,11 @@ class SendQueue:
         if self.asked is not None or oldest is None:
             return False
         hurry = not self.echo and (self._blocked or not self._letters)
-        return hurry or now - oldest.at >= PATIENCE
+        return hurry or now - oldest.at >= RECEIPT_TIMEOUT
 
     @staticmethod
     def _remembers(old: _Waiting, now: float) -> bool:
-        return old.arrived is None or (old.arrived and now - old.at < SAME)
+        return old.arrived is None or (old.arrived and now - old.at < REPEAT_WINDOW)
 
     def _receive(self, written: _Written) -> None:
         self._written.remove(written)

@@ -14,7 +14,7 @@ from adapters.irc.protocol import netsplit
 from adapters.irc.protocol.isupport import Support
 from adapters.irc.protocol.message import Message, write
 from adapters.irc.protocol.splitting import split
-from adapters.irc.session.account_lookup import Asking
+from adapters.irc.session.account_lookup import AccountLookup
 from adapters.irc.session.channels import Channel, Channels
 from adapters.irc.session.ctcp import Ctcp
 from adapters.irc.session.nick import Nick
@@ -28,13 +28,13 @@ from adapters.irc.settings import Network
 _GREETED = 10.0  # seconds after the welcome in which the end of the MOTD should have come
 _LINE = 510  # bytes of a line without its end
 _UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host where we do not know how others see us
-CLOSED = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
-BARRED = frozenset({"404", "408", "477"})  # a channel does not let us speak
-NOBODY = "401"  # nobody has that nick, or nobody whom we may write to
+REFUSES_MESSAGES = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
+CANNOT_SPEAK = frozenset({"404", "408", "477"})  # a channel does not let us speak
+NO_SUCH_NICK = "401"  # nobody has that nick, or nobody whom we may write to
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class ChatMessage:
     """What somebody said. `channel` is empty in a private message, `source` the network's id of it, if it has one."""
 
     user: User
@@ -46,26 +46,26 @@ class Spoken:
 class Listener(Protocol):
     """Who is told of what happens on a network."""
 
-    def up(self) -> None:
+    def on_connected(self) -> None:
         """We are welcome: we can say and hear things."""
 
-    def down(self, reason: str) -> None:
+    def on_disconnected(self, reason: str) -> None:
         """The connection is gone."""
 
-    def moved(self, channel: Channel) -> None:
+    def on_channel_changed(self, channel: Channel) -> None:
         """We came to sit in a channel, or no longer do."""
 
-    def said(self, spoken: Spoken) -> None:
+    def on_message(self, chat: ChatMessage) -> None:
         """A person said something; bots, relays, services and we ourselves are left out."""
 
-    def seen(self) -> None:
+    def on_people_changed(self) -> None:
         """Who is who may have changed: somebody came, went, or logged in or out."""
 
-    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
+    def on_netsplit(self, user: User, servers: tuple[str, str]) -> None:
         """A netsplit took somebody away."""
 
-    def refused(self, target: str, number: str) -> None:
-        """The server did not pass on what was written to a target: one of CLOSED or BARRED, or nobody is there."""
+    def on_refused(self, target: str, number: str) -> None:
+        """The server did not pass on what was written to a target: see REFUSES_MESSAGES, CANNOT_SPEAK, NO_SUCH_NICK."""
 
 
 class Session:
@@ -86,7 +86,7 @@ class Session:
         self.farewell = ""  # why the server says it closes the connection
         self.nick = Nick(settings.nick, support, say, timers)
         self.channels = Channels(settings.channels, support, self._command, timers, self._moved)
-        self.asking = Asking(settings, support, roster, self._command, timers)
+        self.account_lookup = AccountLookup(settings, support, roster, self._command, timers)
         self._ended = False
         self._settings = settings
         self._support = support
@@ -122,13 +122,15 @@ class Session:
         self._ended = True
         self._timers.clear()
         self._roster.clear()
-        self.asking.clear()
+        self.account_lookup.clear()
         self._outbox.clear()
         self.channels.stop()
 
     async def know(self, user: User) -> User | None:
         """The user with account and bot known, asked about if they are not; None where there is no answer."""
-        return user if user.account is not None and user.bot is not None else await self.asking.ask(user.nick)
+        return (
+            user if user.account is not None and user.bot is not None else await self.account_lookup.look_up(user.nick)
+        )
 
     async def verify(self, user: User) -> User | None:
         """The user as of this moment: as we see it where we would be told of changes, else asked about again.
@@ -137,13 +139,13 @@ class Session:
         """
         if self._roster.account_notices and user.account is not None and user.channels:
             return None if user.gone else user
-        return await self.asking.ask(user.nick)
+        return await self.account_lookup.look_up(user.nick)
 
     # What is heard
 
     def hear(self, message: Message) -> None:
         """One line of the server."""
-        self._watchdog.incoming()
+        self._watchdog.heard()
         ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
         if message.command == "PING":
             self._say(write("PONG", text=message.param(-1)))
@@ -159,7 +161,7 @@ class Session:
             return
         self._roster.hear(message)
         self.channels.hear(message, ours=ours)
-        self.asking.hear(message)
+        self.account_lookup.hear(message)
         self._later(message, ours, gone)
         self._flush()
 
@@ -178,19 +180,19 @@ class Session:
                 self.nick.welcome(message.param(0))
             case "NICK":
                 self.nick.freed(message.nick)
-                self._listener.seen()
+                self._listener.on_people_changed()
             case "396" if me := self._roster.find(self.nick.current):
                 me.host = message.param(1).rpartition("@")[2]
             case "QUIT":
                 self.nick.freed(message.nick)
                 if gone and (servers := netsplit.servers(message.param(0))):
-                    self._listener.parted_by_split(gone, servers)
-                self._listener.seen()
+                    self._listener.on_netsplit(gone, servers)
+                self._listener.on_people_changed()
             case "JOIN" | "PART" | "KICK" | "ACCOUNT" | "315":
-                self._listener.seen()
+                self._listener.on_people_changed()
             case "CAP":
                 self._capabilities()
-            case number if self.ready and number in {NOBODY, *CLOSED, *BARRED}:
+            case number if self.ready and number in {NO_SUCH_NICK, *REFUSES_MESSAGES, *CANNOT_SPEAK}:
                 self._refused(message)
 
     def _privmsg(self, message: Message) -> None:
@@ -203,7 +205,9 @@ class Session:
             if not channel and (answer := self._ctcp.answer(message, self._timers.now())):
                 self._command(answer)
         elif text.strip():
-            self._listener.said(Spoken(user or self._stranger(message), channel, text, message.tags.get("msgid", "")))
+            self._listener.on_message(
+                ChatMessage(user or self._stranger(message), channel, text, message.tags.get("msgid", ""))
+            )
 
     def _is_machine(self, message: Message, user: User | None) -> bool:
         """Whether a bot, a relay, or a replay of old times speaks, and not a person now."""
@@ -231,7 +235,7 @@ class Session:
     def _refused(self, message: Message) -> None:
         target = message.param(1)
         self._outbox.refused(target)
-        self._listener.refused(target, message.command)
+        self._listener.on_refused(target, message.command)
 
     # What we do of ourselves
 
@@ -257,7 +261,7 @@ class Session:
         self.ready = True
         self._command(write("MODE", self.nick.current, "+" + (self._support.bot_mode or "B")))
         self.channels.start()
-        self._listener.up()
+        self._listener.on_connected()
 
     def _moved(self, channel: Channel) -> None:
         if channel.joined:
@@ -266,7 +270,7 @@ class Session:
                 self._command(write("WHO", channel.name, WHOX))
         else:
             self._roster.leave(channel.name)
-        self._listener.moved(channel)
+        self._listener.on_channel_changed(channel)
 
     def _command(self, line: str) -> None:
         self._outbox.command(line)

@@ -29,7 +29,7 @@ async def sample(game: str) -> bytes:
         async with loopback() as discord, connected(discord, Path(folder)) as bot:
             guild, channel = discord.server("Game night", "table")
             await discord.invite(guild)
-            friends = Friends(discord, bot.runtime.host, channel, [discord.person(name) for name in NAMES[:people]])
+            friends = Friends(discord, bot.host, channel, [discord.person(name) for name in NAMES[:people]])
             await friends.sit_down(game)
             await friends.play_by_slash(moves)
             [(_, png)] = (await friends.board()).files

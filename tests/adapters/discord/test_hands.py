@@ -10,10 +10,9 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from adapters.discord.interactions import buttons
-from adapters.discord.interactions.panel import body, panel
-from adapters.discord.pictures.studio import drawing, studio
-from adapters.discord.posting import formatting
+from adapters.discord.pictures import drawing, studio
+from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.panel import body, panel
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person, Room
 from bot.render import messages
@@ -79,7 +78,7 @@ def test_no_hand_and_no_board_is_refused(game, people, moves, chance, language):
     locale = Locale(language)
     doc = messages.board(table, locale)
     for embed in (True, False):
-        assert wrong(body(doc, buttons.on_board(table, locale), embed=embed)) == []
+        assert wrong(body(doc, buttons.board_view(table, locale), embed=embed)) == []
     for seat in range(len(table.seats)):
         shown = panel(table, seat, locale)
         assert not shown.doc or wrong(body(shown.doc, shown.view)) == []

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from adapters.irc.client import BACK_OFF_MOST
+from adapters.irc.client import MAX_BACKOFF
 from adapters.irc.settings import Sasl
 from tests.kit.irc import servers
 from tests.kit.irc.fake import FakeServer, fake_server
@@ -25,7 +25,7 @@ async def test_it_logs_on_joins_and_hears():
         await peer.welcome()
         await peer.seat()
         peer.send(":ada!a@h JOIN #court", ":ada!a@h PRIVMSG #court :!join")
-        await net.until(lambda: net.told.spoken)
+        await net.until(lambda: net.told.chat)
         assert net.told.events == ["up", "in #court"]
         assert "USER tafelrunde 0 * :Tafelrunde, a table for games; ask Olga" in peer.seen
 
@@ -51,7 +51,7 @@ async def test_attempts_become_ever_rarer_and_never_end():
             waits.append(await net.pause())
             await net.advance(waits[-1])
         assert waits[:4] == [2.0, 4.0, 8.0, 16.0]
-        assert waits[-1] == waits[-2] == BACK_OFF_MOST
+        assert waits[-1] == waits[-2] == MAX_BACKOFF
 
 
 async def test_after_a_good_while_old_failures_are_forgotten():

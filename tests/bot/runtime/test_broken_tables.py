@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports import Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from engines import GAMES
 from tests.kit.house import Counting, House, house
 from tests.kit.net import Net, says

@@ -84,7 +84,7 @@ async def play(h: House, game: str) -> str:
         await lines.type(ADA, option)
     await lines.type(ADA, "start")
     number = 0
-    while found := await h.host.find(ROOM):
+    while found := await h.host.tables.find(ROOM):
         table, number = found[0].table, number + 1
         seat = table.pending_decisions[0].seat
         person = table.seats[seat].person
@@ -170,7 +170,7 @@ async def stands(h: House, remains: Remains, table_id: str, log: Sequence[Entry]
         seen = [*remains.seen.get(occupant.person, ()), *h.net.seen.get(occupant.person, ())]
         assert number in [update.decision for update in seen if update.prompt], "who is asked knows it"
     if table.open:
-        assert (await h.host.load(table_id)).table == table
+        assert (await h.host.tables.load(table_id)).table == table
     return again
 
 

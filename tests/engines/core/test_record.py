@@ -66,13 +66,13 @@ def test_a_replay_tells_what_was_told():
 @pytest.mark.parametrize(
     ("what", "reason"),
     [
-        ({"text": "bid 10"}, "decision {} may not be made there"),
-        ({"text": "dance"}, "decision {} may not be made there"),
-        ({"text": ""}, "decision {} may not be made there"),
-        ({"seat": 0}, "decision {} may not be made there"),
+        ({"text": "bid 10"}, "decision {} is not allowed there"),
+        ({"text": "dance"}, "decision {} is not allowed there"),
+        ({"text": ""}, "decision {} is not allowed there"),
+        ({"seat": 0}, "decision {} is not allowed there"),
         ({"tape": (1,) * 20}, "chance does not fit decision {}: the tape holds 20 answers"),
         ({"digest": "0" * 16}, "the position after decision {} is not the one recorded"),
-        ({"decision": 77}, "decision 77 stands where decision {} should"),
+        ({"decision": 77}, "found decision 77 where decision {} should be"),
     ],
 )
 def test_a_changed_move_is_found_where_it_is(what, reason):
@@ -88,7 +88,7 @@ def test_a_tape_that_is_too_short_is_found():
 
 
 def test_a_move_after_the_end_is_found():
-    with pytest.raises(RecordError, match="may not be made there"):
+    with pytest.raises(RecordError, match="is not allowed there"):
         play_again([*MOVES, Move(len(MOVES), 0, "fold", (), MOVES[-1].digest)])
 
 
@@ -104,7 +104,7 @@ def test_every_answer_of_chance_is_listed_with_its_position():
 
 
 def test_another_key_does_not_verify():
-    with pytest.raises(RecordError, match="decision 0: answer 0 of the tape is not the one that the seed gives"):
+    with pytest.raises(RecordError, match="decision 0: answer 0 of the tape is not the one the seed gives"):
         verify(SEALED, SEATS, OPTIONS, MOVES, partial(Committed, b"another key"))
 
 
@@ -113,7 +113,7 @@ def test_a_game_with_other_cards_does_not_verify_even_where_it_replays():
     state = begin(SEALED, SEATS, OPTIONS, src).state
     forged = [Move(0, -1, "", tuple(src.tape), digest(SEALED, state))]
     assert play_again(forged) == [state]
-    with pytest.raises(RecordError, match="that the seed gives"):
+    with pytest.raises(RecordError, match="the seed gives"):
         verify(SEALED, SEATS, OPTIONS, forged, CHANCE)
 
 

@@ -359,6 +359,7 @@ error-unknown-command = Das kenne ich nicht. „hilfe“ zeigt dir, was gerade g
 error-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion }“?
 error-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.
 error-unknown-option = Diese Option gibt es nicht. Einstellen lässt sich { $options }.
+error-no-topics = { $game } hat keine einzelnen Themen: Mit „regeln“ liest du schon alles.
 error-unknown-topic = Zu diesem Thema weiß ich nichts. Es gibt { $topics }.
 error-verb-later = „{ $verb }“ gehört zum Spiel, geht aber gerade nicht. Sobald es geht, zeige ich dir, wie.
 error-which-game = Welches Spiel soll es sein: { $games }?

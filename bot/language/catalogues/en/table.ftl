@@ -349,6 +349,7 @@ error-unknown-command = I do not know that. “help” shows you what can be don
 error-unknown-command-near = I do not know that – do you mean “{ $suggestion }”?
 error-unknown-game = I do not know this game. There is { $games }.
 error-unknown-option = There is no such option. You can set { $options }.
+error-no-topics = { $game } has no topics to look up: “rules” already tells you everything.
 error-unknown-topic = I know nothing about this topic. There is { $topics }.
 error-verb-later = “{ $verb }” belongs to the game, but cannot be done now. As soon as it can, I will show you how.
 error-which-game = Which game shall it be: { $games }?

@@ -9,14 +9,14 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adapters.irc.identity import Identity
+from adapters.irc.people.identity import Identity
 from bot.ports import Person, Room
 from bot.runtime.host import Host
 from bot.runtime.tasks import event_or_time
 from bot.table.table import Status
 
 _TOGETHER = 2.0  # seconds in which the QUITs of one split come
-_PATIENCE = 600.0  # seconds after which who has not come back is simply gone
+_TIMEOUT = 600.0  # seconds after which who has not come back is simply gone
 
 Say = Callable[[Room, Sequence[str], Sequence[str]], Coroutine[Any, Any, None]]
 
@@ -31,7 +31,7 @@ class _Split:
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Absence:
+class Netsplits:
     """Whose time counts on a network. `say(room, names, keys)` tells a room of a split and of its end."""
 
     def __init__(self, host: Host, network: str, identity: Identity, say: Say) -> None:
@@ -65,7 +65,7 @@ class Absence:
 
     async def split(self, person: Person, name: str) -> None:
         """A netsplit took somebody away. Returns when it is over, for the first of its people."""
-        tables = [live.table for live in await self._host.find(person) if live.table.status is Status.RUNNING]
+        tables = [live.table for live in await self._host.tables.find(person) if live.table.status is Status.RUNNING]
         if not tables or not self._up or self._is_here(person):
             return
         split = self._young or _Split()
@@ -87,7 +87,7 @@ class Absence:
         if told:
             guests = any(map(self._identity.is_guest, split.names))
             await self._tell(split, split.names, "irc-split", *(["irc-split-guests"] if guests else []))
-            await event_or_time(split.over, self._host.clock, _PATIENCE)
+            await event_or_time(split.over, self._host.clock, _TIMEOUT)
         if split not in self._splits:
             return  # the connection went, and with it the sight of them
         self._splits.remove(split)

@@ -21,10 +21,10 @@ _NAME, _SECRET = 8, 12  # letters of a code: whose it is, and what only they kno
 _TRIES = 5  # wrong codes that one connection may send
 
 
-class Elsewhere(Enum):
+class Denied(Enum):
     """Why somebody known is not allowed to act: the same person acts through another connection."""
 
-    CONNECTED = "connected"
+    OTHER_CONNECTION = "other connection"
 
 
 class Identity:
@@ -40,12 +40,12 @@ class Identity:
         self._coded: set[str] = set()  # guests who were given a code since the start, or came back by one
         self._tries: dict[User, int] = {}
 
-    def person(self, user: User) -> Person | Elsewhere:
+    def person(self, user: User) -> Person | Denied:
         """Who somebody is that acts now. `user.account` must be known where the network knows accounts."""
         person_id = self._id(user)
         acting = self._acting.get(person_id)
         if acting is not None and acting is not user and self._speaks_for(acting, person_id):
-            return Elsewhere.CONNECTED
+            return Denied.OTHER_CONNECTION
         self._bind(person_id, user)
         return Person(self._network, person_id)
 
@@ -84,7 +84,7 @@ class Identity:
     def code(self, person: Person) -> tuple[str, str]:
         """A new code for a guest, to be told in private only, and its hash, to be kept; the one before is void."""
         text = person.id.removeprefix(_GUEST) + _letters(self._entropy, _SECRET)
-        self._coded.add(person.id)
+        self._note_code(person.id)
         return "-".join(text[start : start + 4] for start in range(0, len(text), 4)), _digest(text)
 
     def owner(self, code: str) -> Person | None:
@@ -103,9 +103,14 @@ class Identity:
             return None
         self._guests = {one: held for one, held in self._guests.items() if held != owner.id and not one.gone}
         self._guests[user] = owner.id
-        self._coded.add(owner.id)
+        self._note_code(owner.id)
         self._bind(owner.id, user)
         return owner
+
+    def _note_code(self, person_id: str) -> None:
+        """A guest has a code; those whose connection is gone are forgotten, since only their code brings them back."""
+        self._guests = {one: held for one, held in self._guests.items() if not one.gone}
+        self._coded = {held for held in self._guests.values() if held in self._coded} | {person_id}
 
     def _id(self, user: User) -> str:
         """A guest with a code stays that guest for as long as the connection lives, whatever it logs in to."""
@@ -142,7 +147,7 @@ def _letters(entropy: Entropy, number: int) -> str:
 
 
 def _tidy(code: str) -> str:
-    return "".join(outgoing for outgoing in code.lower() if outgoing.isalnum())
+    return "".join(char for char in code.lower() if char.isalnum())
 
 
 def _digest(code: str) -> str:

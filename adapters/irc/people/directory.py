@@ -9,18 +9,20 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from adapters.irc.client import Client
-from adapters.irc.identity import Elsewhere, Identity
+from adapters.irc.people.identity import Denied, Identity
 from adapters.irc.session.roster import User
 from bot.journal.journal import Journal, scope
+from bot.people.bounded import BoundedDict
 from bot.ports import Clock, Entropy, Person
 
 _FRESH = 10.0  # seconds for which an answer about somebody holds where we are not told of changes
+_REMEMBERED = 10_000  # people
 _KEY = "irc-code"  # of the hash of a guest's code among the settings
 
 Address = Callable[[], str | None]
 
 
-class Nobody(Enum):
+class Unidentified(Enum):
     """Why nobody can be made of who speaks."""
 
     BOT = auto()
@@ -28,7 +30,7 @@ class Nobody(Enum):
     UNSEEN = auto()  # without an account and in none of our channels
 
 
-class People:
+class Directory:
     """The people of one network."""
 
     def __init__(self, client: Client, journal: Journal, clock: Clock, entropy: Entropy) -> None:
@@ -37,12 +39,12 @@ class People:
         self._client = client
         self._journal = journal
         self._clock = clock
-        self._unseen: dict[str, str] = {}  # by person: the last nick of who speaks to us and is in no channel of ours
+        self._unseen = BoundedDict[str, str](_REMEMBERED)  # last nick of people in none of our channels, by person id
 
-    async def who(self, user: User) -> Person | Elsewhere | Nobody:
+    async def who(self, user: User) -> Person | Denied | Unidentified:
         """Who somebody is that says something now."""
         known = await self._known(user)
-        if isinstance(known, Nobody):
+        if isinstance(known, Unidentified):
             return known
         person = self.identity.person(known)
         if isinstance(person, Person):
@@ -52,7 +54,7 @@ class People:
     async def reclaim(self, user: User) -> Person | None:
         """From now on the person acts through this connection; None for who has no account to tell by."""
         known = await self._known(user)
-        if isinstance(known, Nobody) or not known.account:
+        if isinstance(known, Unidentified) or not known.account:
             return None
         person = self.identity.reclaim(known)
         self._note(person, known)
@@ -97,15 +99,15 @@ class People:
         following = self._following(person, user)
         return following if found is user else self._for_a_while(following)
 
-    async def _known(self, user: User) -> User | Nobody:
+    async def _known(self, user: User) -> User | Unidentified:
         session = self._client.session
         found = None if session is None else await session.know(user)
         if found is None or user.gone:
-            return Nobody.UNKNOWN
+            return Unidentified.UNKNOWN
         if found.bot:
-            return Nobody.BOT
+            return Unidentified.BOT
         user.account, user.bot = found.account, found.bot
-        return user if user.channels or user.account else Nobody.UNSEEN
+        return user if user.channels or user.account else Unidentified.UNSEEN
 
     def _note(self, person: Person, user: User) -> None:
         self._unseen.pop(person.id, None)
@@ -117,7 +119,7 @@ class People:
         session = self._client.session
         if nick is None or session is None:
             return None
-        found = await session.asking.ask(nick)
+        found = await session.account_lookup.look_up(nick)
         if found is None or self.identity.person(found) != person:
             self._unseen.pop(person.id, None)
             return None

@@ -13,7 +13,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from adapters.discord.posting.formatting import label
+from adapters.discord.rendering.formatting import label
 from bot.commands import menus
 from bot.commands.menus import Menu
 from bot.language import Locale, verb_name
@@ -26,18 +26,20 @@ _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
 _LONGEST = 100  # characters of a custom_id
 
 
-class Clicks(Protocol):
-    """Who answers clicks."""
+class ClickHandler(Protocol):
+    """Who answers handler."""
 
-    async def hand(self, interaction: discord.Interaction, table: str) -> None: ...
+    async def show_hand(self, interaction: discord.Interaction, table: str) -> None: ...
 
-    async def do(self, interaction: discord.Interaction, table: str, command: str) -> None: ...
+    async def run_command(self, interaction: discord.Interaction, table: str, command: str) -> None: ...
 
-    async def verb(self, interaction: discord.Interaction, table: str, numbers: list[int], verb: str) -> None: ...
+    async def choose_verb(
+        self, interaction: discord.Interaction, table: str, numbers: list[int], verb: str
+    ) -> None: ...
 
-    async def pick(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
+    async def choose(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
 
-    async def unclaimed(self, interaction: discord.Interaction) -> None: ...
+    async def answer_unknown(self, interaction: discord.Interaction) -> None: ...
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
@@ -51,26 +53,26 @@ class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
         await interaction.client.clicked(interaction)
 
 
-async def clicked(interaction: discord.Interaction, clicks: Clicks) -> None:
+async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler) -> None:
     """Hand a click on; whatever we do not know is answered, too."""
     data = cast("dict[str, Any]", interaction.data)
     match str(data["custom_id"]).split(":"):
         case ["tafel", "hand", table]:
-            await clicks.hand(interaction, table)
+            await handler.show_hand(interaction, table)
         case ["tafel", "do", table, command] if command in _LOBBY:
-            await clicks.do(interaction, table, command)
+            await handler.run_command(interaction, table, command)
         case ["tafel", "verb", table, numbers, verb] if _NUMBERS.fullmatch(numbers):
-            await clicks.verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
+            await handler.choose_verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
         case ["tafel", "pick", table, number, path, seal] if _NUMBERS.fullmatch(number):
-            await clicks.pick(interaction, table, int(number), path, seal)
+            await handler.choose(interaction, table, int(number), path, seal)
         case ["tafel", "menu", table, number, path] if _NUMBERS.fullmatch(number) and data.get("values"):
             chosen, _, seal = str(data["values"][0]).partition(".")
-            await clicks.pick(interaction, table, int(number), path + chosen, seal)
+            await handler.choose(interaction, table, int(number), path + chosen, seal)
         case _:
-            await clicks.unclaimed(interaction)
+            await handler.answer_unknown(interaction)
 
 
-def on_board(table: Table, locale: Locale) -> ui.View | None:
+def board_view(table: Table, locale: Locale) -> ui.View | None:
     """What stands under a board: what the room knows that can be done now, and everybody's own hand."""
     table_id = table.header.id
     view = ui.View(timeout=None)
@@ -88,7 +90,7 @@ def on_board(table: Table, locale: Locale) -> ui.View | None:
     return view
 
 
-def of_menu(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
+def menu_view(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
     """What stands under a player's private view; None where nothing is to be chosen.
 
     A mark of exclamation ends a path whose line is to be said although it could go on.

@@ -8,8 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from adapters.discord.interactions import buttons
-from adapters.discord.posting import formatting
+from adapters.discord.rendering import buttons, formatting
 from bot.commands import menus
 from bot.language import Locale
 from bot.render.boards import BOARDS
@@ -36,7 +35,7 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
         return Panel(notice + hand, None)
     ask = boards.ask(table.view(seat), table.offers(seat), called, locale)
     menu = menus.follow(table, seat, locale, path) or menus.menu(table, seat, locale)
-    return Panel(notice + hand + ask, buttons.of_menu(table, seat, menu, path, locale))
+    return Panel(notice + hand + ask, buttons.menu_view(table, seat, menu, path, locale))
 
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:
@@ -54,6 +53,6 @@ def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any
     return found | {"content": text, "embeds": []}
 
 
-def addressing(person: str) -> discord.AllowedMentions:
+def mentioning(person: str) -> discord.AllowedMentions:
     """Only this person is pinged, whatever stands in the text."""
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(int(person))])
