@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from prometheus_client import CollectorRegistry, generate_latest
 
-from adapters.health import Figures
+from adapters.health import MetricsCollector
 from bot.journal import archive
 from bot.journal.journal import Broken
 from bot.journal.verify import verify_table
@@ -112,7 +112,7 @@ async def test_until_the_end_neither_position_nor_digest_nor_tape_is_outside_the
     told: list[str] = []
     async with house(tmp_path) as h:
         await begun(h, game)
-        (live,) = await h.host.find(ROOM)
+        (live,) = await h.host.tables.find(ROOM)
         while live.table.status is Status.RUNNING:
             table = live.table
             secret |= positions(table)
@@ -135,7 +135,7 @@ async def test_until_the_end_neither_position_nor_digest_nor_tape_is_outside_the
         for entry in entries:
             secret |= kept(entry)
         registry = CollectorRegistry()
-        registry.register(Figures(h.host))
+        registry.register(MetricsCollector(h.host))
         told += [generate_latest(registry).decode(), repr(h.logged), repr(live.table)]
     assert len(secret) > 30
     assert len(told) > 100
@@ -162,7 +162,7 @@ async def test_once_the_game_has_ended_the_record_holds_them(tmp_path: Path) -> 
     """What is searched for above is what would be found."""
     async with house(tmp_path) as h:
         await begun(h, "antiquity")
-        (live,) = await h.host.find(ROOM)
+        (live,) = await h.host.tables.find(ROOM)
         await h.type(ADA, "stop")
         await h.type(BRUNO, "stop", "log file")
         _, entries = await entries_of(h, live.table)

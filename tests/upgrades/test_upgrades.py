@@ -75,7 +75,7 @@ async def test_play_goes_on_to_the_end_and_all_can_be_verified(path: Path, tmp_p
     async with upgraded(path, tmp_path) as h:
         for table_id, then in said_to_stand(path).items():
             if then["status"] in ("lobby", "running"):
-                await play_on(h, await h.host.load(table_id))
+                await play_on(h, await h.host.tables.load(table_id))
         finished = 0
         for table_id, then in said_to_stand(path).items():
             header, entries, _ = await h.host.journal.load(table_id)
@@ -91,13 +91,13 @@ async def play_on(h: House, live: LiveTable) -> None:
     host = live.table.host
     assert host is not None
     if live.table.status is Status.LOBBY:
-        await h.host.act(live, lambda table: lobby.start(table, host))
+        await h.host.tables.act(live, lambda table: lobby.start(table, host))
     if live.table.paused is not None:
-        await h.host.act(live, lambda table: lobby.resume(table, host, "Ada", moderator=False))
+        await h.host.tables.act(live, lambda table: lobby.resume(table, host, "Ada", moderator=False))
     await h.host.settled()
     while live.table.status is Status.RUNNING:
         seat = next(each.seat for each in live.table.pending_decisions if not live.table.seats[each.seat].ai)
         text = write(sample(live.table.offers(seat), Committed(b"at random", live.table.seq)))
         act = ProposedAct(Moved(seat, text), live.table.seats[seat].person)
-        await h.host.act(live, lambda _, act=act: act)
+        await h.host.tables.act(live, lambda _, act=act: act)
         await h.host.settled()

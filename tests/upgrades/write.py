@@ -68,13 +68,13 @@ async def played(h: House, live: LiveTable, moves: int | None) -> None:
         seat = decision.seat
         action = live.table.game.policy(live.table.view(seat), Committed(b"sensible", live.table.seq))
         act = ProposedAct(Moved(seat, write(action)), live.table.seats[seat].person)
-        await h.host.act(live, lambda _, act=act: act)
+        await h.host.tables.act(live, lambda _, act=act: act)
         await h.host.settled()
         moves = None if moves is None else moves - 1
 
 
 async def live(h: House, room: Room) -> LiveTable:
-    return (await h.host.find(room))[0]
+    return (await h.host.tables.find(room))[0]
 
 
 async def fill(h: House) -> None:
