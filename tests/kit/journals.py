@@ -1,4 +1,4 @@
-"""Entries for tests of the journal, short to write."""
+"""Entries for tests of the journal, quick to write."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def header(table: str = "t1") -> Header:
 
 
 def entry(seq: int, **more: Any) -> Entry:
-    """An entry of which nothing is said but its place, or what is given."""
+    """An entry with nothing but its number, plus whatever is given."""
     return Entry(seq, 1000.0 + seq, more.pop("kind", "move"), **more)
 
 
 @asynccontextmanager
 async def opened(path: Path, *tables: str, **more: Any) -> AsyncIterator[Journal]:
-    """A journal, closed at the end; these tables are opened with an entry each."""
+    """A journal, closed at the end; these tables are created with one entry each."""
     journal = await Journal.open(path, **more)
     try:
         for table in tables:
@@ -37,7 +37,7 @@ async def opened(path: Path, *tables: str, **more: Any) -> AsyncIterator[Journal
 
 
 async def seqs(journal: Journal, table: str = "t1") -> list[int]:
-    """The numbers of a table's entries, as they are loaded."""
+    """The numbers of a table's entries, as loaded."""
     _, entries, _ = await journal.load(table)
     return [each.seq for each in entries]
 
