@@ -101,7 +101,7 @@ def test_e5_the_game_ends_with_the_last_round_and_nobody_gets_the_bonus_for_a_co
 
 def test_e5_games_of_nothing_but_default_actions_end():
     options = Options(rounds=20)
-    src = Committed(b"shrugs")
+    src = Committed(b"default")
     state, moves = begin(CITADELS, 4, options, src).state, 0
     while pending_decisions := CITADELS.pending_decisions(state.public):
         seat = pending_decisions[0].seat
