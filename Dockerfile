@@ -1,4 +1,4 @@
-# Tafelrunde in a container: docs/running.md, "In a container". Everything that lasts is in /data.
+# Tafelrunde in a container: docs/running.md, "In a container". All persistent data is in /data.
 FROM python:3.13-slim AS build
 WORKDIR /src
 COPY pyproject.toml constraints.txt config.example.toml README.md LICENSE ./
@@ -18,9 +18,9 @@ ENV PATH=/opt/tafelrunde/bin:$PATH XDG_CONFIG_HOME=/data XDG_DATA_HOME=/data PYT
 USER 10001
 WORKDIR /data
 VOLUME /data
-# It ends by itself within seconds: what is not said yet is said after the next start.
+# It stops within seconds; whatever it has not said yet it says after the next start.
 STOPSIGNAL SIGTERM
-# Whether it writes its heartbeat down; with a port under [health] in the settings it is asked how it is, as well.
+# Checks the heartbeat in the database and, if the settings have a port under [health], asks the bot as well.
 HEALTHCHECK --interval=60s --timeout=15s --start-period=60s --retries=3 CMD ["tafelrunde", "doctor", "--alive"]
 ENTRYPOINT ["tafelrunde"]
 CMD ["serve"]

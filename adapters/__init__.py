@@ -1,1 +1,4 @@
-"""How networks speak. Each adapter knows bot, and none knows another."""
+"""The networks the bot plays on, and the command line that starts it.
+
+May import bot and third-party packages, never engines; an adapter never imports another adapter.
+"""

@@ -1,4 +1,4 @@
-"""`tafelrunde demo`: a table of AI players in rooms of the networks that are set up, on a database of its own."""
+"""`tafelrunde demo`: AI players play a game in the configured rooms, on a temporary database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from adapters import logs, serve
-from adapters.process import Seeds
+from adapters.process import SystemEntropy
 from adapters.settings import Settings
 from bot.journal.journal import Journal
 from bot.language import Locale
@@ -24,14 +24,16 @@ from bot.ports import Clock, Room
 from bot.render.messages import game_name
 from bot.runtime.clock import SystemClock
 
-_GOODBYE = 2.8  # seconds that the table gets to be closed
+_GOODBYE = 2.8  # seconds to close the table
 _DISCORD = re.compile(r"(?:<#)?(\d{15,21})>?|https://(?:\w+\.)?discord\.com/channels/\d+/(\d+)\S*")
 
 
 @dataclass(frozen=True, slots=True)
 class DemoOptions:
-    """What the command line asks for. `channels` are those of Discord by number or link, and those of IRC by name;
-    without any all of IRC's."""
+    """What the command line asks for.
+
+    `channels` are Discord channels by number or link and IRC channels by name; none means every configured IRC channel.
+    """
 
     game: str
     seats: int
@@ -40,40 +42,42 @@ class DemoOptions:
     pause: float = PAUSE
 
 
-async def demo(config: Settings, environment: Mapping[str, str], wish: DemoOptions, clock: Clock | None = None) -> int:
-    """Show a whole game, or until this is cancelled. Returns 1 where there is no room to show it in, else 0.
+async def demo(
+    config: Settings, environment: Mapping[str, str], options: DemoOptions, clock: Clock | None = None
+) -> int:
+    """Show one whole game, unless cancelled first. Returns 1 if there is no room to show it in, else 0.
 
     Raises ConfigError.
     """
-    locale = Locale(wish.language)
-    places = chosen(config, wish.channels)
+    locale = Locale(options.language)
+    places = target_channels(config, options.channels)
     if config.discord is not None and "discord" not in places:
         _say(locale("demo-no-discord"))
-    async with _staging(wish, clock or SystemClock()) as host:
-        networks = list(serve.networks(host, _only(config, places), environment))
+    async with _staging(options, clock or SystemClock()) as host:
+        networks = list(serve.build_networks(host, _only(config, places), environment))
         await host.open()
         running = [asyncio.create_task(network.run()) for network in networks]
-        showing = asyncio.create_task(_show(host, networks, places, wish, locale))
+        showing = asyncio.create_task(_show(host, networks, places, options, locale))
         try:
             await asyncio.wait([showing, *running], return_when=asyncio.FIRST_COMPLETED)
             for task in running:
                 if task.done():
-                    task.result()  # what it raises ends us
+                    task.result()  # an error here ends the demo
             return showing.result()
         finally:
             showing.cancel()
             await asyncio.wait([showing], timeout=_GOODBYE)
-            await serve.end(running)
+            await serve.cancel_all(running)
 
 
 async def _show(
     host: stage.Stage,
     networks: Sequence[serve.Network],
     places: Mapping[str, Sequence[str]],
-    wish: DemoOptions,
+    options: DemoOptions,
     locale: Locale,
 ) -> int:
-    """Wait until it is settled where we are, and play there."""
+    """Wait until we know which rooms we can write in, then play there."""
     _say(locale("demo-waiting"))
     rooms: dict[str, Room] = {}
     for network in networks:
@@ -85,21 +89,21 @@ async def _show(
     if not rooms:
         _say(locale("demo-nowhere"))
         return 1
-    game = game_name(wish.game, locale)
-    _say(locale("demo-opening", game=game, seats=wish.seats, rooms=locale.list(list(rooms))))
-    await stage.play(host, wish.game, wish.seats, list(rooms.values()), "Tafelrunde")
+    game = game_name(options.game, locale)
+    _say(locale("demo-opening", game=game, seats=options.seats, rooms=locale.list(list(rooms))))
+    await stage.play(host, options.game, options.seats, list(rooms.values()), "Tafelrunde")
     _say(locale("demo-finished"))
     return 0
 
 
 @asynccontextmanager
-async def _staging(wish: DemoOptions, clock: Clock) -> AsyncIterator[stage.Stage]:
-    """A host that is gone without a trace afterwards."""
-    logs.begin()
+async def _staging(options: DemoOptions, clock: Clock) -> AsyncIterator[stage.Stage]:
+    """A host on a temporary database, deleted afterwards."""
+    logs.configure()
     with tempfile.TemporaryDirectory(prefix="tafelrunde-") as folder:
         journal = await Journal.open(Path(folder) / "demo.db")
-        players = stage.Slow(stage.Screen(clock, wish.pause))
-        host = stage.Stage(journal, players, clock, Seeds(None), wish.language)
+        players = stage.Slow(stage.Screen(clock, options.pause))
+        host = stage.Stage(journal, players, clock, SystemEntropy(None), options.language)
         try:
             yield host
         finally:
@@ -111,8 +115,8 @@ async def _staging(wish: DemoOptions, clock: Clock) -> AsyncIterator[stage.Stage
 # Where --------------------------------------------------------------------------------------------------------------
 
 
-def chosen(config: Settings, named: Sequence[str]) -> Mapping[str, Sequence[str]]:
-    """By network the channels to be shown in: those named, else all that the settings name. Raises ConfigError."""
+def target_channels(config: Settings, named: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    """The channels to play in, by network: those named, else every IRC channel in the settings. Raises ConfigError."""
     places: dict[str, list[str]] = {}
     for channel in named:
         for network, name in _found(config, channel):
@@ -120,18 +124,17 @@ def chosen(config: Settings, named: Sequence[str]) -> Mapping[str, Sequence[str]
     if not named:
         places = {network.name: list(_names(network.channels)) for network in config.irc if network.channels}
     if not places and config.discord is not None:
-        what = "name a channel of Discord with --channel: its link (right click on it, Copy Link) or its number"
-        raise ConfigError(what)
+        raise ConfigError("name a Discord channel with --channel: its link (right click, Copy Link) or its number")
     if not places:
-        raise ConfigError("the settings name no channel of any network; see tafelrunde config --example")
+        raise ConfigError("the settings name no channel on any network; see tafelrunde config --example")
     return places
 
 
 def _found(config: Settings, channel: str) -> list[tuple[str, str]]:
-    """The networks that have a channel, and what it is called there."""
+    """The networks that have this channel, and its name there."""
     number = _DISCORD.fullmatch(channel)
     if number is not None and config.discord is None:
-        raise ConfigError(f"{channel} is a channel of Discord, and the settings have no [discord]")
+        raise ConfigError(f"{channel} is a Discord channel, but the settings have no [discord] section")
     if number is not None:
         return [("discord", number[1] or number[2])]
     there = [
@@ -142,18 +145,18 @@ def _found(config: Settings, channel: str) -> list[tuple[str, str]]:
     ]
     if not there:
         raise ConfigError(
-            f"no network in the settings has a channel {channel}; of Discord's give the link or the number"
+            f"no network in the settings has a channel {channel}; give a Discord channel's link or number"
         )
     return there
 
 
 def _names(channels: Sequence[str]) -> Iterator[str]:
-    """Channels without their keys."""
+    """Channel names without their keys."""
     return (channel.partition(" ")[0] for channel in channels)
 
 
 def _only(config: Settings, places: Mapping[str, Sequence[str]]) -> Settings:
-    """The settings with nothing but these channels, and the networks that have them."""
+    """The settings reduced to these channels and the networks that have them."""
     networks = []
     for network in config.irc:
         wanted = places.get(network.name, ())
@@ -164,4 +167,4 @@ def _only(config: Settings, places: Mapping[str, Sequence[str]]) -> Settings:
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)  # noqa: T201 - what the command says
+    print(line, flush=True)  # noqa: T201 - this is the command's output

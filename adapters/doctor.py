@@ -1,6 +1,6 @@
-"""`tafelrunde doctor`: the settings, the storage, the time and every network that is set up, one after the other.
+"""`tafelrunde doctor`: check the settings, the storage, the clock and every configured network, one after another.
 
-What a network examines of itself is supplied by its adapter as steps of bot.operations.doctor, which are joined here.
+Each adapter supplies the checks of its network as steps of bot.operations.doctor; they are put together here.
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ from bot.operations.config import Config, ConfigError
 from bot.operations.doctor import Finding, Grade, Part, Step, aside, bad, examine, good, odd, running, storage, time
 from bot.ports import Clock
 
-_PATIENCE = 10.0  # seconds that a bot has to say how it is
+_TIMEOUT = 10.0  # seconds for a running bot to report its health
 
 
 @dataclass(frozen=True, slots=True)
 class DoctorOptions:
-    """What the command line asks for: `alive` only whether a bot is running, `write` also a direct message. Where
-    the settings were `named` they have to be there."""
+    """What the command line asks for.
+
+    `alive` checks only whether a bot is running, `write` also sends a direct message. `named` means that the settings
+    file was given explicitly, so it has to exist.
+    """
 
     language: str | None = None
     alive: bool = False
@@ -38,19 +41,19 @@ class DoctorOptions:
 
 
 async def doctor(
-    file: Path, place: Callable[[Config], Path], wish: DoctorOptions, environment: Mapping[str, str], clock: Clock
+    file: Path, place: Callable[[Config], Path], options: DoctorOptions, environment: Mapping[str, str], clock: Clock
 ) -> int:
-    """Examine everything, and print what is found. Returns 1 where something must be mended, else 0.
+    """Check everything and print the findings. Returns 1 if something must be fixed, else 0.
 
-    `file` holds the settings, or does not exist; `place` says where settings have the database. Settings that cannot
-    be read are a finding; then the usual ones hold for the rest, and no network is visited.
+    `file` is the settings file, which may not exist; `place` gives the database path for some settings. Unreadable
+    settings are a finding; the remaining checks then use the defaults and skip the networks.
     """
     structlog.configure(processors=[_unsaid])
-    config, found = settings(file, named=wish.named)
-    chosen = wish.language or config.language
+    config, found = read_settings(file, named=options.named)
+    chosen = options.language or config.language
     locale = Locale(identity.language(environment) if chosen == "auto" else chosen)
     wrong = 0
-    for part in _parts(config, found, file, place(config), wish, environment, clock, locale):
+    for part in _parts(config, found, file, place(config), options, environment, clock, locale):
         name = f"doctor-part-{part.name}"
         _say(locale(name) if locale.has(name) else part.name)
         async for finding in examine(part):
@@ -65,19 +68,19 @@ def _parts(
     found: Finding,
     file: Path,
     database: Path,
-    wish: DoctorOptions,
+    options: DoctorOptions,
     environment: Mapping[str, str],
     clock: Clock,
     locale: Locale,
 ) -> Iterator[Part]:
-    if wish.alive:
+    if options.alive:
         part = running(clock, database)
-        yield Part(part.name, [*part.steps, *asked(config.health.port)])
+        yield Part(part.name, [*part.steps, *health_steps(config.health.port)])
         return
-    yield Part("settings", [aside("settings", lambda: found), *private(file)])
+    yield Part("settings", [aside("settings", lambda: found), *permission_steps(file)])
     yield storage(database)
     yield time(clock, database)
-    yield from networks(config, environment, clock, locale("doctor-discord-hello") if wish.write else "")
+    yield from network_parts(config, environment, clock, locale("doctor-discord-hello") if options.write else "")
 
 
 def _words(finding: Finding, locale: Locale) -> str:
@@ -91,16 +94,18 @@ def _say(line: str) -> None:
 
 
 def _unsaid(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """What would be logged is told as a finding."""
+    """Drop log events: what they would say is reported as a finding."""
     raise structlog.DropEvent
 
 
 # Settings -----------------------------------------------------------------------------------------------------------
 
 
-def settings(file: Path, *, named: bool = False) -> tuple[Settings, Finding]:
-    """The settings, or the usual ones where they cannot be read, and what is to be said about them. Nobody need have
-    any, but a file that was `named` must be there."""
+def read_settings(file: Path, *, named: bool = False) -> tuple[Settings, Finding]:
+    """The settings, or the defaults if they cannot be read, and a finding about them.
+
+    The file is optional unless it was `named` on the command line.
+    """
     path = str(file)
     if not file.exists() and not named:
         return Settings(), odd("settings-none", path=path)
@@ -114,8 +119,8 @@ def settings(file: Path, *, named: bool = False) -> tuple[Settings, Finding]:
     return config, good("settings", path=path)
 
 
-def private(file: Path) -> Iterator[Step]:
-    """Whether everybody on this computer could read the settings, where a token or a password may stand."""
+def permission_steps(file: Path) -> Iterator[Step]:
+    """Check that other users cannot read the settings, which may hold a token or a password."""
     if sys.platform == "win32" or not file.exists():
         return
 
@@ -130,12 +135,12 @@ def private(file: Path) -> Iterator[Step]:
 # Running ------------------------------------------------------------------------------------------------------------
 
 
-def asked(port: int) -> Iterator[Step]:
-    """What a bot says of itself that answers on a port, see adapters/health.py."""
+def health_steps(port: int) -> Iterator[Step]:
+    """Ask a running bot for its health on its port, see adapters/health.py."""
 
     def ask() -> Finding:
         try:
-            with closing(HTTPConnection("127.0.0.1", port, timeout=_PATIENCE)) as line:
+            with closing(HTTPConnection("127.0.0.1", port, timeout=_TIMEOUT)) as line:
                 line.request("GET", "/healthz")
                 answer = line.getresponse()
                 said = "; ".join(answer.read().decode().splitlines()[1:])
@@ -150,10 +155,10 @@ def asked(port: int) -> Iterator[Step]:
 # Networks -----------------------------------------------------------------------------------------------------------
 
 
-def networks(config: Settings, environment: Mapping[str, str], clock: Clock, hello: str = "") -> Iterator[Part]:
-    """The networks that the settings name, each with its steps. `hello` is sent to the owner of Discord's account."""
+def network_parts(config: Settings, environment: Mapping[str, str], clock: Clock, hello: str = "") -> Iterator[Part]:
+    """The configured networks with their steps. `hello` is sent to the owner of the Discord application."""
     if config.discord is not None:
-        from adapters.discord import doctor as discord  # noqa: PLC0415 - who is not there need not wait for its library
+        from adapters.discord import doctor as discord  # noqa: PLC0415 - discord.py is slow to import
 
         yield discord.part(config.discord, environment, hello)
     if config.irc:

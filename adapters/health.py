@@ -1,8 +1,7 @@
-"""How the bot is, for programs on the same computer: /healthz says whether it is well, /metrics its figures.
+"""The bot's HTTP health endpoint: /healthz says whether it is well, /metrics exports figures for Prometheus.
 
-On a port of 127.0.0.1 and nowhere else, and only where the settings ask for it. What is counted is in
-bot/runtime/metrics.py;
-here it becomes what Prometheus reads. No word of who, where or what was played is in it.
+It listens on 127.0.0.1 only, and only if the settings name a port. The figures are counted in bot/runtime/metrics.py;
+here they get Prometheus's format. They never say who played, where, or what.
 """
 
 from __future__ import annotations
@@ -29,33 +28,33 @@ from bot.operations.health import judge
 from bot.runtime.host import Host
 from bot.runtime.metrics import BOUNDS, Times
 
-HERE = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 
-_LEAVING = 0.5  # seconds that whoever is being answered has at the end
+_LEAVING = 0.5  # seconds for open requests to finish at shutdown
 
 
-class Health:
-    """Something that can `run` beside the networks, see adapters/serve.py."""
+class HealthServer:
+    """The HTTP server; adapters/serve.py runs it beside the networks."""
 
     def __init__(self, host: Host, port: int) -> None:
         self._host = host
         self._port = port
         self._registry = CollectorRegistry()
-        self._registry.register(Figures(host))
+        self._registry.register(MetricsCollector(host))
         ProcessCollector(registry=self._registry)
 
     async def run(self) -> None:
-        """Answer until this is cancelled. Raises ConfigError where the port cannot be had."""
+        """Answer requests until cancelled. Raises ConfigError if the port is not available."""
         app = web.Application()
         app.add_routes([web.get("/healthz", self._healthz), web.get("/metrics", self._metrics)])
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=_LEAVING)
         await runner.setup()
         try:
-            await web.TCPSite(runner, HERE, self._port).start()
+            await web.TCPSite(runner, LOOPBACK, self._port).start()
             await asyncio.Event().wait()
         except OSError as error:
             why = error.strerror or type(error).__name__
-            raise ConfigError(f"health.port: port {self._port} cannot be had ({why}); take another one") from None
+            raise ConfigError(f"health.port: port {self._port} is not available ({why}); choose another one") from None
         finally:
             await runner.cleanup()
 
@@ -68,14 +67,14 @@ class Health:
         return web.Response(body=encode(self._registry), headers={"Content-Type": kind})
 
 
-class Figures(Collector):
-    """The figures as Prometheus reads them, made when it asks."""
+class MetricsCollector(Collector):
+    """The bot's figures as Prometheus metrics, collected on each scrape."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
 
     def collect(self) -> Iterator[Metric]:
-        """All of them."""
+        """Yield every metric."""
         metrics = self._host.metrics
         yield InfoMetricFamily("tafelrunde", "The program.", {"version": version("tafelrunde")})
         tables = GaugeMetricFamily("tafelrunde_tables", "Tables that are not finished.", labels=["game", "state"])
@@ -83,36 +82,36 @@ class Figures(Collector):
             tables.add_metric(labels, number)
         yield tables
         finished = CounterMetricFamily(
-            "tafelrunde_tables_finished", "Tables that were ended or stopped.", labels=["game", "state"]
+            "tafelrunde_tables_finished", "Tables that ended or were stopped.", labels=["game", "state"]
         )
         for labels, number in metrics.finished.items():
             finished.add_metric(labels, number)
         yield finished
         yield _times(
             "tafelrunde_command_seconds",
-            "From a line that somebody sent to its answer, what it did being on the disk.",
+            "From receiving a line to its answer, including storing what it did.",
             ("outcome",),
             (((outcome,), times) for outcome, times in metrics.commands.items()),
         )
-        yield _times("tafelrunde_store_seconds", "Until an act is on the disk.", (), [((), metrics.stored)])
+        yield _times("tafelrunde_store_seconds", "Time to store an act on disk.", (), [((), metrics.stored)])
         yield _times(
             "tafelrunde_delivery_seconds",
-            "From a message to the network's word that it arrived.",
+            "From sending a message to the network's confirmation.",
             ("network", "outcome"),
             metrics.deliveries.items(),
         )
         yield _times(
             "tafelrunde_thought_seconds", "How long an AI player thought.", ("game", "kind"), metrics.thoughts.items()
         )
-        waiting = GaugeMetricFamily("tafelrunde_deliveries_waiting", "Messages under way.", labels=["network"])
-        up = GaugeMetricFamily("tafelrunde_network_up", "Whether a network is there.", labels=["network"])
-        returns = CounterMetricFamily("tafelrunde_reconnects", "How often it came back.", labels=["network"])
+        waiting = GaugeMetricFamily("tafelrunde_deliveries_waiting", "Messages being delivered.", labels=["network"])
+        up = GaugeMetricFamily("tafelrunde_network_up", "Whether a network is connected.", labels=["network"])
+        returns = CounterMetricFamily("tafelrunde_reconnects", "How often a network reconnected.", labels=["network"])
         for name, link in metrics.links.items():
             waiting.add_metric([name], metrics.waiting[name])
             up.add_metric([name], bool(link.up))
             returns.add_metric([name], link.returns)
         yield from (waiting, up, returns)
-        yield GaugeMetricFamily("tafelrunde_database_bytes", "What the database takes.", self._host.journal.size)
+        yield GaugeMetricFamily("tafelrunde_database_bytes", "Size of the database.", self._host.journal.size)
 
 
 def _times(name: str, what: str, labels: tuple[str, ...], all_times: Iterable[tuple[tuple[str, ...], Times]]) -> Metric:

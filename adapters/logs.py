@@ -1,8 +1,7 @@
-"""What is logged, and how: one format for all, on standard error, in which nothing secret can be.
+"""Logging: one format for everything, on standard error, that cannot contain secrets.
 
-Of an exception its kind and its way through the code are logged, never what it says: that may hold a word that was a
-secret. Of what libraries log the words that stand in their code, never what was put into them: they log what is sent,
-and that are hands and tokens. So nothing need be found and taken out afterwards.
+An exception is logged by type and traceback, never by its message, which may quote a secret. A library's record is
+logged by its format string, never with its arguments, which may be hands or tokens. So nothing has to be redacted.
 """
 
 from __future__ import annotations
@@ -23,20 +22,20 @@ import structlog
 
 log = structlog.get_logger()
 
-_TRACE = 60  # lines of an exception's way that are logged
-_PUT_IN = re.compile(r"%[-#0 +]*\d*(\.\d+)?[a-zA-Z]|\{[^{}]*\}")
+_TRACE = 60  # lines of a traceback that are logged
+_PLACEHOLDER = re.compile(r"%[-#0 +]*\d*(\.\d+)?[a-zA-Z]|\{[^{}]*\}")
 
 
-def begin(level: str = "warning", form: str = "text") -> None:
-    """Log to standard error, as it is at that moment, what is at least of this level; `form` is "text" or "json".
+def configure(level: str = "warning", form: str = "text") -> None:
+    """Log events of at least this level to whatever sys.stderr is when they happen; `form` is "text" or "json".
 
-    Libraries are heard from "warning" on, however much of our own is wanted.
+    Libraries are logged from "warning" up, whatever our own level is.
     """
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso" if form == "json" else "%Y-%m-%d %H:%M:%S", utc=form == "json"),
-            _places,
+            _strip_exception,
             structlog.processors.JSONRenderer(ensure_ascii=False) if form == "json" else _lines(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
@@ -46,12 +45,12 @@ def begin(level: str = "warning", form: str = "text") -> None:
     root.handlers = [handler for handler in root.handlers if not isinstance(handler, _Libraries)] + [_Libraries()]
 
 
-def catch(loop: asyncio.AbstractEventLoop) -> None:
-    """Log the errors, too, that nobody has caught."""
-    loop.set_exception_handler(_unheard)
-    sys.excepthook = _uncaught
-    threading.excepthook = lambda failed: log.critical("a thread failed", exc_info=failed.exc_value)
-    sys.unraisablehook = lambda failed: log.error("an error that could go nowhere", exc_info=failed.exc_value)
+def log_uncaught(loop: asyncio.AbstractEventLoop) -> None:
+    """Also log uncaught errors: of the event loop, of threads, of finalizers, and the one that ends the program."""
+    loop.set_exception_handler(_log_unawaited)
+    sys.excepthook = _log_uncaught
+    threading.excepthook = lambda failed: log.critical("thread failed", exc_info=failed.exc_value)
+    sys.unraisablehook = lambda failed: log.error("unraisable error", exc_info=failed.exc_value)
 
 
 def _lines() -> structlog.dev.ConsoleRenderer:
@@ -60,46 +59,46 @@ def _lines() -> structlog.dev.ConsoleRenderer:
 
 
 class _Stderr:
-    """Writes a line; that nobody can read it any more keeps nobody from playing."""
+    """Writes log lines; a closed standard error must not stop a game."""
 
     def msg(self, message: str) -> None:
         with suppress(OSError, ValueError):
-            print(message, file=sys.stderr, flush=True)  # noqa: T201 - this is where it is printed
+            print(message, file=sys.stderr, flush=True)  # noqa: T201 - the log's output
 
     debug = info = warning = error = critical = msg
 
 
 class _Libraries(logging.Handler):
-    """What libraries log, as events of ours: in the words of their code, with … for whatever was put into them."""
+    """Turns library records into our events: the format string with … in place of every argument."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
 
     def emit(self, record: logging.LogRecord) -> None:
-        words = _PUT_IN.sub("…", record.msg) if isinstance(record.msg, str) else type(record.msg).__name__
+        words = _PLACEHOLDER.sub("…", record.msg) if isinstance(record.msg, str) else type(record.msg).__name__
         error = record.exc_info[1] if record.exc_info else None
         tell = log.error if record.levelno >= logging.ERROR else log.warning
         tell(words, library=record.name, **({"exc_info": error} if error else {}))
 
 
-# What nobody caught -------------------------------------------------------------------------------------------------
+# Uncaught errors ----------------------------------------------------------------------------------------------------
 
 
-def _unheard(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """The event loop has an error that nobody waits for. Where there is one, its words hold what it was called with."""
+def _log_unawaited(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an error of a task nobody awaits. If there is an exception, the context's message may quote arguments."""
     error = context.get("exception")
-    log.error("an error that nobody waits for", **({"exc_info": error} if error else {"what": context["message"]}))
+    log.error("unawaited task failed", **({"exc_info": error} if error else {"what": context["message"]}))
 
 
-def _uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     if issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
     else:
         log.critical("the program failed", exc_info=error)
 
 
-def _places(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Of an exception its kind and where it went through the code."""
+def _strip_exception(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Replace an exception by its type and traceback, without its message."""
     error = event.pop("exc_info", None)
     error = sys.exc_info()[1] if error is True else error
     if isinstance(error, BaseException):

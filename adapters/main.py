@@ -1,4 +1,4 @@
-"""The command line, and where the parts are put together. What a command needs is imported when it is called."""
+"""The command line and composition root. Each command imports what it needs when it runs, so that startup is fast."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from adapters import examples
-from adapters.process import UNREAD, Seeds, hosting, run
+from adapters.process import BROKEN_PIPE, SystemEntropy, hosting, run
 
 if TYPE_CHECKING:
     from adapters.settings import Settings
@@ -22,38 +22,38 @@ if TYPE_CHECKING:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence."""
+    """An argument parser whose errors are one sentence."""
 
     def error(self, message: str) -> NoReturn:
         _fail(f"{message}; see {self.prog} --help")
 
 
 def _fail(*sentences: str) -> NoReturn:
-    """End with exit code 2, which says: this cannot be done as it was asked."""
+    """Print the sentences and exit with code 2: the command cannot be carried out as given."""
     for sentence in sentences:
-        print(f"tafelrunde: {sentence}", file=sys.stderr)  # noqa: T201 - where a command line speaks
+        print(f"tafelrunde: {sentence}", file=sys.stderr)  # noqa: T201 - the command's error message
     raise SystemExit(2)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line. Returns the exit code: 0 done, 1 `verify` found a difference or `doctor` something
-    that must be mended, 128 + the number of the signal that ended it.
+    """Run a command line. Returns the exit code.
 
-    Raises SystemExit with 2 after one sentence on standard error where it cannot be done.
+    0: done; 1: `verify` found a difference, or `doctor` a problem; 128 + n: ended by signal n. Raises SystemExit with
+    2, after one sentence on standard error, if the command cannot be carried out.
     """
     parser = _parser()
-    asked = parser.parse_args(arguments)
-    if asked.command is None:
+    args = parser.parse_args(arguments)
+    if args.command is None:
         parser.print_help()
         return 0
     try:
-        code = int(asked.command(asked))
+        code = int(args.command(args))
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:  # such as `tafelrunde verify FILE | head`
-        code = UNREAD
-    if code == UNREAD:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
+        code = BROKEN_PIPE
+    if code == BROKEN_PIPE:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # discard what is still buffered
     return code
 
 
@@ -72,14 +72,14 @@ def _parser() -> argparse.ArgumentParser:
         arguments(under)
 
     add(_play, "sit down at a table with AI players", _play_arguments)
-    add(_serve, "be on Discord and IRC, as the settings say", _storage_arguments)
-    add(_simulate, "let AI players play many games, and count", _simulate_arguments)
+    add(_serve, "run the bot on the networks in the settings", _storage_arguments)
+    add(_simulate, "let AI players play many games, and print statistics", _simulate_arguments)
     add(_verify, "recompute every die and card of a game", _verify_arguments)
-    add(_backup, "copy the database into a new file, also while it is in use", _copy_arguments)
-    add(_restore, "put a backup in the place of the database, which is kept beside it", _copy_arguments)
-    add(_demo, "let AI players play where the bot sits, for all to see", _demo_arguments)
-    add(_doctor, "examine settings, storage, time and networks, and say what to do", _doctor_arguments)
-    add(examples.config, "print an example of the settings, or the service for systemd", examples.arguments)
+    add(_backup, "copy the database into a new file, even while it is in use", _copy_arguments)
+    add(_restore, "replace the database with a backup, keeping the old one beside it", _copy_arguments)
+    add(_demo, "let AI players play in the bot's channels for everyone to watch", _demo_arguments)
+    add(_doctor, "check settings, storage, clock and networks, and say what to do", _doctor_arguments)
+    add(examples.config, "print the example settings or the systemd unit", examples.arguments)
     return parser
 
 
@@ -87,44 +87,46 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:
-    _game_arguments(parser, "players, you among them (default: as few as can)")
-    parser.add_argument("--name", help="what you are called (default: as on this computer)")
-    parser.add_argument("--language", choices=("de", "en"), help="the language (default: yours, else the system's)")
-    parser.add_argument("--seed", type=_seed, metavar="HEX", help="the seed of the next game, to have its dice again")
-    parser.add_argument("--new", action="store_true", help="stop a game that could go on, and begin another")
+    _game_arguments(parser, "players including you (default: the fewest possible)")
+    parser.add_argument("--name", help="your name (default: your user name)")
+    parser.add_argument(
+        "--language", choices=("de", "en"), help="the language (default: as you chose before, else the system's)"
+    )
+    parser.add_argument("--seed", type=_seed, metavar="HEX", help="the seed of the next game, to repeat its dice")
+    parser.add_argument("--new", action="store_true", help="stop an unfinished game and begin another")
     _storage_arguments(parser)
 
 
-def _play(asked: argparse.Namespace) -> int:
+def _play(args: argparse.Namespace) -> int:
     from adapters.terminal import identity, play  # noqa: PLC0415 - see above
 
-    config = _config(asked.config)
-    game, seats = _game(asked)
+    config = _config(args.config)
+    game, seats = _game(args)
     user = identity.user()
-    wish = play.PlayOptions(
+    options = play.PlayOptions(
         user=user,
-        name=identity.shown_name(asked.name or user, config.limits.name),
+        name=identity.shown_name(args.name or user, config.limits.name),
         game=game,
         seats=seats,
-        language=asked.language,
-        fresh=asked.new,
-        longest=config.limits.line,
+        language=args.language,
+        fresh=args.new,
+        max_line=config.limits.line,
     )
-    language = asked.language or _language(config)
+    language = args.language or _language(config)
 
     async def sit() -> None:
-        async with hosting(_database(asked.db, config), Seeds(asked.seed), language, room=1) as host:
-            await play.play(host, wish)
+        async with hosting(_database(args.db, config), SystemEntropy(args.seed), language, room=1) as host:
+            await play.play(host, options)
 
     return _hosted(sit())
 
 
-def _hosted(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
+def _hosted(work: Coroutine[Any, Any, None], *, fast_loop: bool = False) -> int:
     """Run work that opens the database."""
     from bot.journal.journal import JournalError  # noqa: PLC0415 - see above
 
     try:
-        return run(work, quick=quick)
+        return run(work, fast_loop=fast_loop)
     except JournalError as error:
         _fail(str(error))
 
@@ -132,26 +134,26 @@ def _hosted(work: Coroutine[Any, Any, None], *, quick: bool = False) -> int:
 # serve --------------------------------------------------------------------------------------------------------------
 
 
-def _serve(asked: argparse.Namespace) -> int:
+def _serve(args: argparse.Namespace) -> int:
     from adapters import serve  # noqa: PLC0415 - see above
     from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
     from bot.table.table_settings import Pace  # noqa: PLC0415 - see above
 
-    config = _config(asked.config)
+    config = _config(args.config)
     if config.discord is None and not config.irc:
-        _fail(f"the settings name no network; they are at {_settings(asked.config)}; see tafelrunde config --example")
+        _fail(f"the settings name no network; they are at {_settings(args.config)}; see tafelrunde config --example")
     language = _language(config)
 
     async def stay() -> None:
         limits = config.limits
         pace = Pace[config.pace.upper()]
-        database = _database(asked.db, config)
+        database = _database(args.db, config)
         most = {name: getattr(limits, name) for name in ("room", "person", "room_lines", "person_lines")}
-        async with hosting(database, Seeds(None), language, pace, config.log, config.admins, **most) as host:
+        async with hosting(database, SystemEntropy(None), language, pace, config.log, config.admins, **most) as host:
             await serve.serve(host, config, os.environ)
 
     try:
-        return _hosted(stay(), quick=True)
+        return _hosted(stay(), fast_loop=True)
     except ConfigError as error:
         _fail(*error.sentences)
 
@@ -161,24 +163,24 @@ def _serve(asked: argparse.Namespace) -> int:
 
 def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="which game, such as antiquity")
-    parser.add_argument("--seats", type=_whole, metavar="N", help="players in a game (default: as few as can play)")
+    parser.add_argument("--seats", type=_whole, metavar="N", help="players per game (default: the fewest possible)")
     parser.add_argument("--games", type=_whole, default=1000, metavar="K", help="games to play (default: 1000)")
-    parser.add_argument("--seed", metavar="S", help="any word; the same seed gives the same games (default: drawn)")
-    kinds = "quick, random, shrug; repeated in their order to fill the seats (default: quick)"
+    parser.add_argument("--seed", metavar="S", help="any word; the same seed gives the same games (default: random)")
+    kinds = "quick, random, shrug; repeated in order to fill the seats (default: quick)"
     parser.add_argument("--players", default="quick", metavar="KIND,…", help=kinds)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def _simulate(asked: argparse.Namespace) -> int:
+def _simulate(args: argparse.Namespace) -> int:
     from adapters.terminal import simulate  # noqa: PLC0415 - see above
     from bot.operations.simulate import plan  # noqa: PLC0415 - see above
 
-    seed = secrets.token_hex(4) if asked.seed is None else asked.seed
+    seed = secrets.token_hex(4) if args.seed is None else args.seed
     try:
-        planned = plan(asked.game, asked.seats, asked.games, seed, asked.players.split(","))
+        planned = plan(args.game, args.seats, args.games, seed, args.players.split(","))
     except ValueError as error:
         _fail(str(error))
-    simulate.simulate(planned, as_json=asked.json)
+    simulate.simulate(planned, as_json=args.json)
     return 0
 
 
@@ -186,26 +188,26 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _verify_arguments(parser: argparse.ArgumentParser) -> None:
-    what = "a record as `log file` hands it out, or the id of a table in the database"
+    what = "a record from `log file`, or the id of a table in the database"
     parser.add_argument("record", metavar="FILE|TABLE", help=what)
     _storage_arguments(parser)
 
 
-def _verify(asked: argparse.Namespace) -> int:
+def _verify(args: argparse.Namespace) -> int:
     from bot.journal.journal import JournalError, read_table  # noqa: PLC0415 - see above
     from bot.journal.verify import verify_file, verify_table  # noqa: PLC0415 - see above
 
-    file = Path(asked.record)
+    file = Path(args.record)
     try:
         if file.is_file():
             verdict = verify_file(file.read_text(encoding="utf-8"))
         else:
-            kept = read_table(_database(asked.db, _config(asked.config)), asked.record)
+            kept = read_table(_database(args.db, _config(args.config)), args.record)
             verdict = verify_table(kept[0], kept[1])
     except JournalError as error:
         _fail(str(error))
     except (ValueError, OSError) as error:
-        _fail(f"{asked.record}: {error}")
+        _fail(f"{args.record}: {error}")
     print("\n".join(verdict.lines))  # noqa: T201 - this is the command's result
     return 0 if verdict.agrees else 1
 
@@ -218,25 +220,25 @@ def _copy_arguments(parser: argparse.ArgumentParser) -> None:
     _storage_arguments(parser)
 
 
-def _backup(asked: argparse.Namespace) -> int:
+def _backup(args: argparse.Namespace) -> int:
     from bot.journal.backup import back_up  # noqa: PLC0415 - see above
     from bot.journal.schema import JournalError  # noqa: PLC0415 - see above
 
     try:
-        held = back_up(_database(asked.db, _config(asked.config)), asked.file)
+        held = back_up(_database(args.db, _config(args.config)), args.file)
     except JournalError as error:
         _fail(str(error))
-    print(f"{asked.file} holds {held}.")  # noqa: T201 - as above
+    print(f"{args.file} holds {held}.")  # noqa: T201 - as above
     return 0
 
 
-def _restore(asked: argparse.Namespace) -> int:
+def _restore(args: argparse.Namespace) -> int:
     from bot.journal.backup import restore  # noqa: PLC0415 - see above
     from bot.journal.schema import JournalError  # noqa: PLC0415 - see above
 
-    database = _database(asked.db, _config(asked.config))
+    database = _database(args.db, _config(args.config))
     try:
-        held, kept = restore(asked.file, database)
+        held, kept = restore(args.file, database)
     except JournalError as error:
         _fail(str(error))
     old = "" if kept is None else f" What was there before is kept in {kept}."
@@ -248,33 +250,33 @@ def _restore(asked: argparse.Namespace) -> int:
 
 
 def _demo_arguments(parser: argparse.ArgumentParser) -> None:
-    _game_arguments(parser, "players (default: as few as can play)")
-    where = "where: of Discord the link or the number, of IRC the name; several are fine (default: all of IRC's)"
+    _game_arguments(parser, "players (default: the fewest possible)")
+    where = "a Discord channel's link or number, or an IRC channel's name; repeatable (default: all IRC channels)"
     parser.add_argument("--channel", action="append", default=[], metavar="CHANNEL", help=where)
-    parser.add_argument("--pause", type=_seconds, metavar="SECONDS", help="to read between two moves (default: 2)")
+    parser.add_argument("--pause", type=_seconds, metavar="SECONDS", help="reading time between two moves (default: 2)")
     _storage_arguments(parser)
 
 
-def _demo(asked: argparse.Namespace) -> int:
+def _demo(args: argparse.Namespace) -> int:
     from adapters import demo  # noqa: PLC0415 - see above
     from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
     from bot.operations.demo import PAUSE  # noqa: PLC0415 - see above
     from bot.operations.doctor import used  # noqa: PLC0415 - see above
 
-    config = _config(asked.config)
-    game, seats = _game(asked)
-    if used(_database(asked.db, config)):
-        _fail("a Tafelrunde is running on these settings, and two would answer everybody twice; end it first")
+    config = _config(args.config)
+    game, seats = _game(args)
+    if used(_database(args.db, config)):
+        _fail("a bot is already running on this database; stop it first, or everyone would be answered twice")
     language = _language(config)
-    wish = demo.DemoOptions(game, seats, language, asked.channel, PAUSE if asked.pause is None else asked.pause)
+    options = demo.DemoOptions(game, seats, language, args.channel, PAUSE if args.pause is None else args.pause)
     code = 0
 
     async def show() -> None:
         nonlocal code
-        code = await demo.demo(config, os.environ, wish)
+        code = await demo.demo(config, os.environ, options)
 
     try:
-        return _hosted(show(), quick=True) or code
+        return _hosted(show(), fast_loop=True) or code
     except ConfigError as error:
         _fail(*error.sentences)
 
@@ -283,30 +285,36 @@ def _demo(asked: argparse.Namespace) -> int:
 
 
 def _doctor_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--language", choices=("de", "en"), help="the language (default: as set, else the system's)")
+    parser.add_argument(
+        "--language", choices=("de", "en"), help="the language (default: from the settings, else the system's)"
+    )
     parser.add_argument("--alive", action="store_true", help="only whether a bot is running and well")
-    parser.add_argument("--dm", action="store_true", help="also send the owner of Discord's account a direct message")
+    parser.add_argument(
+        "--dm", action="store_true", help="also send a direct message to the owner of the Discord application"
+    )
     _storage_arguments(parser)
 
 
-def _doctor(asked: argparse.Namespace) -> int:
+def _doctor(args: argparse.Namespace) -> int:
     from adapters.doctor import DoctorOptions, doctor  # noqa: PLC0415 - see above
     from bot.runtime.clock import SystemClock  # noqa: PLC0415 - see above
 
     def place(config: Config) -> Path:
-        return _database(asked.db, config)
+        return _database(args.db, config)
 
-    file = _settings(asked.config)
-    wish = DoctorOptions(asked.language, asked.alive, asked.dm, named=asked.config is not None)
-    return asyncio.run(doctor(file, place, wish, os.environ, SystemClock()))
+    file = _settings(args.config)
+    options = DoctorOptions(args.language, args.alive, args.dm, named=args.config is not None)
+    return asyncio.run(doctor(file, place, options, os.environ, SystemClock()))
 
 
-# What the commands have in common -------------------------------------------------------------------------------------
+# Shared by the commands -----------------------------------------------------------------------------------------------
 
 
 def _storage_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--db", type=Path, metavar="FILE", help="where games are kept (default: the system's place)")
-    parser.add_argument("-c", "--config", type=Path, metavar="FILE", help="settings, see tafelrunde config --example")
+    parser.add_argument("--db", type=Path, metavar="FILE", help="the database (default: in your data directory)")
+    parser.add_argument(
+        "-c", "--config", type=Path, metavar="FILE", help="the settings, see tafelrunde config --example"
+    )
 
 
 def _game_arguments(parser: argparse.ArgumentParser, players: str) -> None:
@@ -314,19 +322,19 @@ def _game_arguments(parser: argparse.ArgumentParser, players: str) -> None:
     parser.add_argument("--seats", type=_whole, metavar="N", help=players)
 
 
-def _game(asked: argparse.Namespace) -> tuple[str, int]:
-    """The game asked for, and for how many."""
+def _game(args: argparse.Namespace) -> tuple[str, int]:
+    """The requested game and number of seats."""
     from bot.operations.simulate import known_game, seats_of  # noqa: PLC0415 - see above
 
     try:
-        game = known_game(asked.game)
-        return game, seats_of(game, asked.seats)
+        game = known_game(args.game)
+        return game, seats_of(game, args.seats)
     except ValueError as error:
         _fail(str(error))
 
 
 def _whole(text: str) -> int:
-    """A whole number from the command line."""
+    """Parse a whole number."""
     try:
         return int(text)
     except ValueError:
@@ -334,7 +342,7 @@ def _whole(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    """Some seconds from the command line."""
+    """Parse a number of seconds."""
     try:
         seconds = float(text)
     except ValueError:
@@ -345,7 +353,7 @@ def _seconds(text: str) -> float:
 
 
 def _seed(text: str) -> bytes:
-    """A seed from the command line."""
+    """Parse a seed."""
     try:
         seed = bytes.fromhex(text)
     except ValueError:
@@ -356,21 +364,21 @@ def _seed(text: str) -> bytes:
 
 
 def _settings(file: Path | None) -> Path:
-    """Where the settings are: the file named, else the usual one, which need not be there."""
+    """The settings file: the one given, else the default one, which may not exist."""
     from platformdirs import user_config_path  # noqa: PLC0415 - see above
 
     return file or user_config_path("tafelrunde", appauthor=False) / "config.toml"
 
 
 def _language(config: Config) -> str:
-    """The language of everybody who has chosen none: as set, else the system's."""
+    """The language of everyone who has not chosen one: from the settings, else the system's."""
     from adapters.terminal import identity  # noqa: PLC0415 - see above
 
     return config.language if config.language != "auto" else identity.language(os.environ)
 
 
 def _config(file: Path | None) -> Settings:
-    """The settings: from the file named, else from the usual one if it is there."""
+    """The settings: from the given file, else from the default one if it exists."""
     from adapters.settings import Settings, load  # noqa: PLC0415 - see above
     from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
 

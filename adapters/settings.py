@@ -1,4 +1,4 @@
-"""All settings, those of the networks as well, from the file in which they stand."""
+"""All settings, including those of the networks, and reading them from a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.operations.config import Config, ConfigError, Unfit, read
 
 
 class Settings(Config, frozen=True, forbid_unknown_fields=True):
-    """All that can be set. Without `discord` we are not there, and `irc` has one for each network."""
+    """Every setting. Without `discord` the bot is not on Discord; `irc` has one entry per network."""
 
     discord: discord.Settings | None = None
     irc: tuple[irc.Network, ...] = ()
@@ -18,14 +18,14 @@ class Settings(Config, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         names = [network.name for network in self.irc]
         if len(set(names)) < len(names):
-            raise Unfit("irc", "expected another name for each network; two have the same")
+            raise Unfit("irc", "expected a different name for each network; two are the same")
         there = [*names, *(["discord"] if self.discord is not None else [])]
         if there and any(admin.split(" ")[0] not in there for admin in self.admins):
             raise Unfit("admins", f"expected each to begin with the name of a network here, {' or '.join(there)}")
 
 
 def load(file: Path) -> Settings:
-    """The settings in a file. Raises ConfigError, in which the file is named."""
+    """The settings in a file. Raises ConfigError, which names the file."""
     try:
         data = file.read_bytes()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What systemd is told where it has started the bot: that it is up, that it lives, how it is, and that it ends."""
+"""Notifications to systemd when it started the bot: ready, watchdog, status, stopping."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from collections.abc import Mapping
 from bot.operations.health import judge
 from bot.runtime.host import Host
 
-_OFTEN = 30.0  # seconds between two words where systemd has said nothing
+_INTERVAL = 30.0  # seconds between notifications if systemd has set no watchdog
 
 
-class Systemd:
-    """Something that can `run` beside the networks, see adapters/serve.py."""
+class SystemdNotifier:
+    """The notifier; adapters/serve.py runs it beside the networks."""
 
     def __init__(self, host: Host, environment: Mapping[str, str]) -> None:
-        """`environment` holds NOTIFY_SOCKET, and WATCHDOG_USEC where a silent bot is to be started again."""
+        """`environment` holds NOTIFY_SOCKET, and WATCHDOG_USEC if systemd restarts a silent bot."""
         self._host = host
         self._address = environment["NOTIFY_SOCKET"].replace("@", "\0", 1)
-        self._often = int(environment.get("WATCHDOG_USEC", 0)) / 1e6 / 3 or _OFTEN
+        self._interval = int(environment.get("WATCHDOG_USEC", 0)) / 1e6 / 3 or _INTERVAL
 
     async def run(self) -> None:
-        """Tell it until this is cancelled. That something is amiss is told and no reason to be silent: to be started
-        again would not help a full disk or a network that is away."""
+        """Notify until cancelled. An unhealthy bot still feeds the watchdog and reports its problem in the status:
+        a restart would not free a full disk or bring back a network."""
         self._tell("READY=1")
         try:
             while True:
                 self._tell("WATCHDOG=1")
                 _, lines = await judge(self._host)
                 self._tell(f"STATUS={'; '.join(lines)}")
-                await self._host.clock.sleep(self._often)
+                await self._host.clock.sleep(self._interval)
         finally:
             self._tell("STOPPING=1")
 
@@ -38,5 +38,5 @@ class Systemd:
             line.setblocking(False)
             try:
                 line.sendto(text.encode(), self._address)
-            except OSError:  # nobody listens: then nobody waits
+            except OSError:  # nobody listens, so nobody waits
                 return

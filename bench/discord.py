@@ -22,13 +22,15 @@ from discord import ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.discord.client import Discord as Network
+from adapters.discord.client import DiscordNetwork as Network
 from adapters.discord.settings import Settings
 from bench.measure import Figure
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.operations.config import Limits
 from bot.runtime.clock import SystemClock
-from bot.runtime.host import Host, TableLimits
+from bot.runtime.host import Host
+from bot.runtime.tables import TableLimits
 from tests.adapters.discord.friends import Friends
 from tests.kit.discord.server import Discord, loopback
 from tests.kit.discord.world import Channel
@@ -111,7 +113,9 @@ async def _bare() -> tuple[list[float], list[float]]:
 async def _bot(here: Discord) -> AsyncIterator[Host]:
     with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         journal = await Journal.open(Path(folder) / "tables.db")
-        host = Host(journal, Direct(), SystemClock(), Counting(), limits=TableLimits(room=10, person=100))
+        host = Host(
+            journal, Direct(), SystemClock(), Counting(), Dispatcher.of, limits=TableLimits(room=10, person=100)
+        )
         network = Network(Settings(api=here.api, gateway=here.gateway_url), here.token, host, Limits())
         running = asyncio.create_task(network.run())
         try:

@@ -24,6 +24,7 @@ from bench.measure import Figure
 from bot.journal.journal import Journal
 from bot.ports import Person, Room
 from bot.table.entry import Entry, Header, TableSummary
+from bot.table.facts import Moved, Opened
 
 ROUNDS = 9  # the disk's speed varies: each round measures both, and the median ratio counts
 BATCHES = {1: 300, 64: 60, 512: 15}  # batches per round, by how many commands wait
@@ -76,7 +77,11 @@ def _bare(path: Path, batches: int) -> float:
 
 async def _create(journal: Journal, table: str) -> None:
     standing = TableSummary("running", (Room("net", "#game"),), (Person("net", table),), None)
-    await journal.create(Header.fresh(table, "antiquity", os.urandom(32)), Entry(1, 0.0, "open"), standing)
+    await journal.create(
+        Header.fresh(table, "antiquity", os.urandom(32)),
+        Entry(1, 0.0, (Opened(Room("net", "#game"), "Ada", "off"),)),
+        standing,
+    )
 
 
 def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[tuple[Entry, TableSummary]]:
@@ -84,7 +89,7 @@ def _acts(table: str, first: int, number: int, sources: Iterator[int]) -> list[t
     for seq in range(first, first + number):
         at = 1e9 + 7.25 * seq
         text, dice, digest = "place rome egypt greece persia", (3, 4, 5, 1), os.urandom(8).hex()
-        entry = Entry(seq, at, "move", person, seq % 3, text, dice, digest, str(next(sources)))
+        entry = Entry(seq, at, (Moved(seq % 3, text),), person, dice, digest, str(next(sources)))
         acts.append((entry, TableSummary("running", (room,), (person,), at + 60)))
     return acts
 

@@ -30,19 +30,21 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
-from adapters.process import Seeds, quick_loop, settle
+from adapters.process import SystemEntropy, fast_loop_factory, tune_process
 from bench.measure import Amount
 from bot.journal.journal import Journal
 from bot.language import read_all
 from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
 from bot.runtime.clock import SystemClock
-from bot.runtime.host import Host, TableLimits
+from bot.runtime.host import Host
 from bot.runtime.table_cache import LiveTable
+from bot.runtime.tables import TableLimits
 from bot.text.doc import Doc, Hint
 from bot.workers.thinkers import Thinkers
+from engines import GAMES
 
 TABLES = 500
-PEOPLE = {"antiquity": 2, "court": 2, "citadels": 3}  # at a table of each game, in addition to one AI player
+PEOPLE = {name: max(2, game.seats[0] - 1) for name, game in GAMES.items()}  # besides an AI player
 RATES = (50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 1200, 1500, 2000)  # commands per second
 SECONDS = 5.0  # how long a rate is tried
 TRIES = 6
@@ -56,7 +58,7 @@ def run(minutes: float = MINUTES, folder: Path | None = None) -> Iterator[object
     """Measure on the disk that holds the folder: the current one by default, or in memory with a folder on tmpfs."""
     with tempfile.TemporaryDirectory(dir=folder or Path.cwd(), prefix=".bench-") as there:
         path = Path(there) / "load.db"
-        with asyncio.Runner(loop_factory=quick_loop()) as runner:
+        with asyncio.Runner(loop_factory=fast_loop_factory()) as runner:
             amounts, evening = runner.run(_load(path, minutes))
         yield from amounts
         yield from evening.found(path)
@@ -206,7 +208,7 @@ class Evening:
         if typed.table in self._lives:
             self._unseen[typed.table].append((self._lives[typed.table][1].table.seq, now))
         if typed.opens is not None and typed.room is not None:
-            live = (await self.host.find(typed.room))[0]
+            live = (await self.host.tables.find(typed.room))[0]
             self._lives[live.table.header.id] = typed.opens, live
             self._unseen[live.table.header.id] = []
         if typed.then:
@@ -237,13 +239,13 @@ async def _load(path: Path, minutes: float) -> tuple[list[object], Evening]:
     evening = Evening()
     journal, thinkers = await Journal.open(path), Thinkers()
     evening.host = host = Host(
-        journal, thinkers, SystemClock(), Seeds(None), limits=TableLimits(room=10**6, person=10**6)
+        journal, thinkers, SystemClock(), SystemEntropy(None), limits=TableLimits(room=10**6, person=10**6)
     )
     host.attach("net", evening)
     try:
         await host.open()
         read_all()
-        settle()
+        tune_process()
         await evening.all_sit_down()
         await evening.hold(RATES[0], SECONDS)
         tried: list[Held] = []

@@ -14,22 +14,27 @@ import sys
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
-from adapters.process import Seeds, settle
+from msgspec import structs
+
+from adapters.process import SystemEntropy, tune_process
 from bench.measure import Amount
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Cursor, Journal
 from bot.journal.store import Act, Store
 from bot.language import read_all
 from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
 from bot.runtime.clock import SystemClock
-from bot.runtime.host import Host, TableLimits
+from bot.runtime.host import Host
+from bot.runtime.tables import TableLimits
 from bot.table import acts, lobby
 from bot.table.acts import ProposedAct
 from bot.table.entry import Entry, Header
+from bot.table.facts import AnyFact, Joined, Moved, Opened
 from bot.table.table import Table
 from bot.text.doc import Doc
 from bot.workers.thinkers import Thinkers
@@ -69,7 +74,7 @@ async def _ready(path: Path) -> float:
     """The seconds until a host is open."""
     begun = time.perf_counter()
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None))
+    host = Host(journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of)
     host.attach("net", _Taking())
     try:
         await host.open()
@@ -107,13 +112,15 @@ def _kill(path: Path) -> None:
 async def _touched(path: Path) -> list[Amount]:
     """The first command at a dormant table, and the memory that tables use."""
     journal = await Journal.open(path)
-    host = Host(journal, Thinkers(), SystemClock(), Seeds(None), limits=TableLimits(kept=SLEEPING))
+    host = Host(
+        journal, Thinkers(), SystemClock(), SystemEntropy(None), Dispatcher.of, limits=TableLimits(kept=SLEEPING)
+    )
     host.attach("net", _Taking())
     try:
         begun = time.perf_counter()
         read_all()
         read = time.perf_counter() - begun
-        settle()
+        tune_process()
         await host.open()
         await host.settled()
         gc.collect()
@@ -124,7 +131,7 @@ async def _touched(path: Path) -> list[Amount]:
         first = [await _asked(host, number) for number in touched]
         tracemalloc.start()
         before = tracemalloc.get_traced_memory()[0]
-        lives = [await host.load(_id(number)) for number in range(1, 201)]
+        lives = [await host.tables.load(_id(number)) for number in range(1, 201)]
         gc.collect()
         live = (tracemalloc.get_traced_memory()[0] - before) / len(lives)
         before = tracemalloc.get_traced_memory()[0]
@@ -171,7 +178,7 @@ def _made() -> Path:
         batch = [act for number in range(begin, begin + 20) for act in _renamed(*games[number % GAMES_MADE], number)]
         told: dict[tuple[str, Audience], Cursor] = {}
         for act in batch:
-            audiences: Sequence[Audience] = (*act.standing.people, *act.standing.rooms)
+            audiences: Sequence[Audience] = (*act.summary.people, *act.summary.rooms)
             for audience in audiences:
                 told[act.table_id, audience] = Cursor(act.entry.seq, act.entry.seq)
         store.write(batch, told, {}, tidy=True)
@@ -201,7 +208,7 @@ def _game(number: int) -> tuple[Table, list[Entry]]:
     while len(entries) < LONG or table.seats[table.pending_decisions[0].seat].ai:
         seat = table.pending_decisions[0].seat
         action = sample(table.offers(seat), Committed(b"game", len(entries)))
-        do(ProposedAct("move", table.seats[seat].person, seat, write(action)))
+        do(ProposedAct(Moved(seat, write(action)), table.seats[seat].person))
     return table, entries
 
 
@@ -209,10 +216,18 @@ def _renamed(table: Table, entries: list[Entry], number: int) -> Iterator[Act]:
     """The same game at another table, in another room, with other people."""
     header = replace(table.header, id=_id(number))
     people = {person: Person("net", f"{number}-{person.id}") for person in table.people}
-    standing = table.standing(None)
-    standing = replace(standing, rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))
+    summary = replace(table.summary(None), rooms=(Room("net", f"#{number}"),), people=tuple(people.values()))
     for entry in entries:
-        text = entry.text.replace('"#0"', f'"#{number}"') if entry.kind == "open" else entry.text
+        facts = tuple(_elsewhere(fact, number, people) for fact in entry.facts)
         by = people.get(entry.by) if entry.by is not None else None
-        renamed = replace(entry, by=by, text=text, source=entry.source and f"{number}-{entry.source}")
-        yield Act(header.id, renamed, standing, header if entry.seq == 1 else None)
+        renamed = replace(entry, by=by, facts=facts, source=entry.source and f"{number}-{entry.source}")
+        yield Act(header.id, renamed, summary, header if entry.seq == 1 else None)
+
+
+def _elsewhere(fact: AnyFact, number: int, people: Mapping[Person, Person]) -> AnyFact:
+    match fact:
+        case Opened():
+            return structs.replace(fact, room=Room("net", f"#{number}"))
+        case Joined():
+            return structs.replace(fact, person=people[fact.person])
+    return fact

@@ -1,1 +1,1 @@
-"""The table and everything around it. Knows the rules in engines; knows no network."""
+"""The table and everything around it, in rooms that each say what lives there; knows engines, and knows no network."""

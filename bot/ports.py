@@ -78,6 +78,15 @@ class File:
     text: str = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one person is answered, and whether only that person may read it. It may be secret, so repr omits it."""
+
+    doc: Doc = field(repr=False)
+    private: bool = False
+    file: File | None = None
+
+
 class Port(Protocol):
     """What a network can do for the bot. Never raises for a network's troubles: it answers False."""
 

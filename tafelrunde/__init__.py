@@ -1,8 +1,8 @@
-"""The launcher: where the program's own packages are found. What the program does is in adapters/main.py.
+"""The launcher, which makes the program's own packages importable. The program itself starts in adapters/main.py.
 
-Other distributions install packages named `adapters`, `bot` or `engines`, too. So the wheel claims no name but
-`tafelrunde` and carries its packages inside this one; in a checkout they stand beside it. Either way the folder that
-holds them goes to the front of the import path, before anything is imported from it.
+Other distributions also install packages named `adapters`, `bot` or `engines`. So the wheel installs only `tafelrunde`
+and carries its packages inside it; in a checkout they are beside it. Either way their folder is put at the front of the
+import path before anything is imported from it.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _ROOT = _HERE if (_HERE / "adapters").is_dir() else _HERE.parent
 
 
 def main() -> int:
-    """Carry out the command line of this process, as adapters.main.main does; returns the exit code."""
+    """Run the command line of this process, see adapters.main.main. Returns the exit code."""
     sys.path.insert(0, str(_ROOT))
-    from adapters.main import main as carry_out  # noqa: PLC0415 - only now it is ours that is found
+    from adapters.main import main as carry_out  # noqa: PLC0415 - only now can our package be found
 
     return carry_out()

@@ -1,4 +1,4 @@
-"""`python -m tafelrunde`, which is the same as `tafelrunde`."""
+"""`python -m tafelrunde`, the same as `tafelrunde`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The worked example of docs/adding-a-game.md: built from the page, played in both languages, held to conformance."""
+"""The game that docs/adding-a-game.md goes through: written by its command, played in both languages, asked everything,
+held to the conformance suite and to the gate of the house."""
 
 from __future__ import annotations
 
@@ -6,25 +7,21 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 
+from bot.commands.registry import COMMANDS
+from bot.language import LANGUAGES, Locale
 from tests.adapters.terminal.program import PATIENCE, environment
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^`([\w./-]+)`\n\n```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FOLDERS = ("engines", "bot", "adapters", "tests", "docs")
-
-
-def changed(text: str, diff: str) -> str:
-    """A text in which the one line of a diff that begins with - gives way to those that begin with +."""
-    removed = [line[1:] for line in diff.splitlines() if line.startswith("-")]
-    added = "\n".join(line[1:] for line in diff.splitlines() if line.startswith("+"))
-    assert len(removed) == 1
-    assert text.count(f"\n{removed[0]}\n") == 1, f"not in the file any more: {removed[0]}"
-    return text.replace(f"\n{removed[0]}\n", f"\n{added}\n")
+EXCERPTS = re.findall(r"^`([\w./-]+)`\n\n```\w+\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+FOLDERS = ("tafelrunde", "engines", "bot", "adapters", "bench", "tests", "docs")
+CLOSING = {"start", "stop", "leave", "resign", "kick"}  # after these not much can be asked
+LINT = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +31,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "snapshots"))
     shutil.copy(ROOT / "pyproject.toml", folder)
-    for path, kind, text in BLOCK.findall(PAGE):
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        new = changed(file.read_text(encoding="utf-8"), text) if kind == "diff" else text
-        file.write_text(new, encoding="utf-8")
+    run(folder, "-m", "tests.new_game", "ten", patience=120)
     return folder
 
 
@@ -58,17 +51,21 @@ def run(house: Path, *arguments: str, typed: str = "", patience: float = PATIENC
     return done.stdout
 
 
-def test_every_file_that_the_page_names_comes_from_it() -> None:
-    assert {path for path, _, _ in BLOCK.findall(PAGE)} == {
-        "docs/rules/ten.md",
-        "engines/ten/__init__.py",
-        "engines/ten/rules.py",
-        "engines/__init__.py",
-        "bot/render/boards/ten.py",
-        "bot/render/boards/__init__.py",
-        "bot/language/catalogues/en/ten.ftl",
-        "bot/language/catalogues/de/ten.ftl",
+def test_the_page_shows_something_of_every_part_of_the_game() -> None:
+    assert {path.rpartition("/")[0] for path, _ in EXCERPTS} == {
+        "docs/rules",
+        "engines/ten",
+        "bot/render/boards",
+        "bot/language/catalogues/en",
+        "bot/language/catalogues/de",
     }
+
+
+def test_what_the_page_shows_stands_in_the_files_that_are_written(house: Path) -> None:
+    for path, excerpt in EXCERPTS:
+        text = (house / path).read_text(encoding="utf-8")
+        method = textwrap.indent(excerpt, "    ")
+        assert excerpt in text or method in text, f"{path} has it otherwise:\n{excerpt}"
 
 
 def test_ai_players_play_it_to_the_end(house: Path) -> None:
@@ -77,16 +74,23 @@ def test_ai_players_play_it_to_the_end(house: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("language", "typed", "said"),
-    [
-        ("en", "/start\nstay\nstay\n", "All cups are lifted"),
-        ("de", "/start\nbleib\nbleib\n", "Die Becher werden gelüftet"),
-    ],
-)
-def test_a_person_plays_it_to_the_end(house: Path, language: str, typed: str, said: str) -> None:
-    arguments = ("-m", "adapters.main", "play", "ten", "--db", f"{language}.db", "--language", language)
-    assert said in run(house, *arguments, typed=typed)
+def typed(language: str) -> list[str]:
+    """Every command of the table, bare, with the game's name, a number and nonsense, and with help before it."""
+    locale = Locale(language)
+    words = [locale.attribute(f"help-{c.name}", "usage").split()[0] for c in COMMANDS if c.name not in CLOSING]
+    help_word = locale.attribute("help-help", "usage").split()[0]
+    return [line for word in words for line in (word, f"{word} ten", f"{word} 1", f"{word} zzz", f"{help_word} {word}")]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "The cups are lifted"), ("de", "Die Becher gehen hoch")])
+def test_a_person_asks_everything_there_is_and_plays_it_to_the_end(house: Path, language: str, said: str) -> None:
+    lines = [*typed(language), "add ai", "start", *typed(language), "resume", "help roll", "roll", "stay", "stay"]
+    arguments = ("-m", "adapters.main", "play", "ten", "--db", f"{language}.db")
+    shown = run(house, *arguments, "--language", language, typed="".join(f"{line}\n" for line in lines), patience=120)
+    assert said in shown
+    mistakes = [Locale(spoken)("error-bug", id="?").partition("?")[0] for spoken in LANGUAGES]
+    assert [line for line in shown.splitlines() if line.startswith(tuple(mistakes))] == []
+    assert re.findall(r".* [.!?](?: .*|$)|.*\bten-[a-z].*|.*\{.*", shown, re.MULTILINE) == [], "half a sentence"
 
 
 @pytest.mark.conformance
@@ -98,3 +102,27 @@ def test_it_passes_the_conformance_suite_and_has_all_its_texts(house: Path) -> N
     )  # fmt: skip
     passed = re.search(r"(\d+) passed", out)
     assert passed and int(passed[1]) > 40
+
+
+def test_it_passes_its_own_tests_and_those_that_look_through_all_games(house: Path) -> None:
+    out = run(
+        house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "ten or contracts_name_every_game",
+        "tests/engines/ten", "tests/records", "tests/test_contracts.py", "tests/test_events.py", patience=120
+    )  # fmt: skip
+    passed = re.search(r"(\d+) passed", out)
+    assert passed and int(passed[1]) > 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "gate",
+    [
+        ("-m", "ruff", "format", "--check", "--no-cache", "."),
+        ("-m", "ruff", "check", "--no-cache", "."),
+        ("-m", "mypy", "--cache-dir", ".mypy"),
+        ("-c", LINT, "--no-cache"),
+    ],
+    ids=["format", "lint", "types", "imports"],
+)
+def test_it_passes_the_gate_of_the_house(house: Path, gate: tuple[str, ...]) -> None:
+    run(house, *gate, patience=240)

@@ -1,4 +1,4 @@
-"""The page docs/events.md: every event of every game with what is said of it, every kind of entry of a table's log.
+"""The page docs/events.md: every event of every game with what is said of it, every kind of fact of a table's log.
 
 The tables of events are made from the golden games, with the words of today. After a change that is meant,
 `SNAPSHOTS=update pytest tests/test_events.py` writes them anew; read them before you commit them.
@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -17,7 +18,7 @@ from bot.journal.record_file import read, rules
 from bot.journal.verify import verify_file
 from bot.language import Locale
 from bot.render.boards import BOARDS
-from bot.table.effects import EFFECTS
+from bot.table.facts import AnyFact
 from bot.text.layout import plain_lines
 from engines import GAMES
 from engines.core.game import Event, Told
@@ -88,9 +89,12 @@ def test_every_event_of_a_game_stands_on_the_page_with_what_is_said_of_it(game: 
     assert part(text, game) == now
 
 
-def test_every_kind_of_entry_of_a_log_stands_on_the_page() -> None:
+def test_every_kind_of_fact_stands_on_the_page_with_its_fields() -> None:
     rows = PAGE.read_text(encoding="utf-8").partition("## The log of a table")[2]
-    assert set(re.findall(r"^\| `([a-z-]+)` \|", rows, re.MULTILINE)) == EFFECTS.keys()
+    there = dict(re.findall(r"^\| `([a-z-]+)` \| ([^|]*)\|", rows, re.MULTILINE))
+    assert {tag: fields.strip() for tag, fields in there.items()} == {
+        kind.__struct_config__.tag: ", ".join(kind.__struct_fields__) for kind in get_args(AnyFact)
+    }
 
 
 def test_the_record_on_the_page_is_one() -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from adapters.main import main
-from adapters.systemd import Systemd
+from adapters.systemd import SystemdNotifier
 from tests.adapters.terminal.program import environment, run
 from tests.adapters.test_doctor import both, config_of
 from tests.kit.house import house
@@ -281,7 +281,7 @@ def test_the_service_is_not_started_again_where_somebody_must_mend_something_fir
     [
         ("limits = 3", "tables.db", "limits: expected a section"),
         ("", "tables.db", "the settings name no network"),
-        ("[discord]\ntoken = 'x'", "tables.db", "what is given as Discord's token is none"),
+        ("[discord]\ntoken = 'x'", "tables.db", "Discord's token is malformed"),
         ("[discord]", "config.toml/tables.db", "config.toml cannot be written"),
     ],
 )
@@ -302,8 +302,8 @@ async def test_the_service_is_started_again_where_it_is_stuck_and_not_before(tmp
     assert setting("Type") == "notify"
     minutes = int(setting("WatchdogSec").removesuffix("min"))
     async with house(tmp_path) as home:
-        told = Systemd(home.host, {"NOTIFY_SOCKET": "nowhere", "WATCHDOG_USEC": str(minutes * 60_000_000)})
-        assert told._often * 2 < minutes * 60
+        told = SystemdNotifier(home.host, {"NOTIFY_SOCKET": "nowhere", "WATCHDOG_USEC": str(minutes * 60_000_000)})
+        assert told._interval * 2 < minutes * 60
 
 
 @pytest.fixture

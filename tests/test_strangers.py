@@ -31,11 +31,11 @@ import tafelrunde
 tafelrunde.main()  # without arguments it says what there is
 
 import asyncio
-from adapters.discord.pictures.studio import Painter
+from adapters.discord.pictures.studio import PainterProcess
 from bot.text.doc import line
 
 async def draw():
-    painter = Painter()
+    painter = PainterProcess()
     try:
         return await painter.png(line("a board"))
     finally:

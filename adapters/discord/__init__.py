@@ -1,1 +1,4 @@
-"""Discord as a network: servers, slash commands, buttons, direct messages. Only here is discord.py imported."""
+"""Discord as a network: servers, slash commands, buttons, direct messages.
+
+May import bot; discord.py and Pillow are imported nowhere else.
+"""

@@ -1,7 +1,7 @@
-"""The connection: one client of discord.py after the other, supervised, with the fewest intents there are.
+"""The connection: discord.py clients, supervised, with the fewest intents possible.
 
-What arrives is handed on; nothing is decided here. A client that fails is replaced after a while, and never so fast
-that Discord would take the token away: each login counts.
+Events are passed on; nothing is decided here. A client that fails is replaced with back-off, so that too many logins
+do not cost us the token.
 """
 
 from __future__ import annotations
@@ -18,33 +18,34 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from adapters.discord import identity
-from adapters.discord.errors import FAULTS, trouble
+from adapters.discord.errors import REQUEST_ERRORS, classify
 from adapters.discord.gateway import Gateway
-from adapters.discord.interactions.buttons import Control, clicked
 from adapters.discord.interactions.command_tree import Translator, Tree
 from adapters.discord.interactions.handler import InteractionHandler
-from adapters.discord.logins import Logins
+from adapters.discord.logins import LoginThrottle
 from adapters.discord.posting.channels import Messageable, may_write
+from adapters.discord.rendering.buttons import Control, dispatch_click
 from adapters.discord.settings import BadToken, Settings
 from bot.operations.config import ConfigError, Limits
+from bot.people.bounded import BoundedDict
 from bot.ports import IncomingMessage, Room
 from bot.runtime.host import Host
 from bot.runtime.retry import Backoff
 
 log = structlog.get_logger()
 
-_BACK_OFF, _BACK_OFF_MOST = 5.0, 900.0  # seconds until the next client, and at most
-_PROVEN = 300.0  # seconds of being connected after which earlier failures are forgotten
-_UNKNOWN, _DISALLOWED = 4004, 4014  # codes with which the gateway hangs up: the token, the intents
-_REFUSED = frozenset({_UNKNOWN, 4010, 4011, 4012, 4013, _DISALLOWED})  # and the others that stay as they are
-discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
-_SETTLED = 20.0  # seconds after which there are no more rooms than now
-_LOOK = 0.2  # seconds between looks
-_SEEN = 1000  # messages that are remembered, so that one delivered twice is heard once
+_MIN_BACKOFF, _MAX_BACKOFF = 5.0, 900.0  # seconds until the next client
+_STABLE_AFTER = 300.0  # seconds of being connected after which earlier failures are forgotten
+_BAD_TOKEN, _DISALLOWED_INTENTS = 4004, 4014  # the gateway's close codes
+_FATAL = frozenset({_BAD_TOKEN, 4010, 4011, 4012, 4013, _DISALLOWED_INTENTS})  # close codes that a retry cannot help
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we use no voice
+_SETTLED = 20.0  # seconds after which no more rooms are expected
+_POLL = 0.2  # seconds
+_SEEN = 1000  # message ids remembered, so that a message delivered twice is handled once
 
 
-def address(settings: Settings) -> None:
-    """Where Discord is, for all clients of this process; the settings name another place in tests."""
+def use_addresses(settings: Settings) -> None:
+    """Set Discord's addresses for every client of this process; tests use their own."""
     if settings.api:
         Route.BASE = settings.api
     if settings.gateway:
@@ -52,7 +53,7 @@ def address(settings: Settings) -> None:
 
 
 def _intents() -> discord.Intents:
-    """Servers, direct messages, and that something is written, but not what: nothing that has to be asked for."""
+    """Servers, direct messages, and that messages are sent but not their content: no privileged intent."""
     intents = discord.Intents.none()
     intents.guilds = True
     intents.guild_messages = True
@@ -61,17 +62,17 @@ def _intents() -> discord.Intents:
 
 
 def _refused(code: int) -> ConfigError:
-    """Why Discord lets us in no more, for whoever runs the bot: trying again would not help."""
-    if code == _UNKNOWN:
-        return BadToken("Discord does not take this token any more; make a new one in the Developer Portal, page Bot")
+    """Why Discord refuses us for good, as a sentence for the operator."""
+    if code == _BAD_TOKEN:
+        return BadToken("Discord no longer accepts this token; make a new one in the Developer Portal, page Bot")
     return ConfigError(
-        f"Discord refuses the connection with code {code}, though the bot asks for nothing that needs a permission; "
-        "get the newest Tafelrunde, and if that does not help tell us"
+        f"Discord refuses the connection with code {code}, although the bot asks for no privileged intent; "
+        "update Tafelrunde, and if that does not help, report it"
     )
 
 
-class Line(discord.AutoShardedClient):
-    """A connection as we want it, whatever is done with it: it asks for little and keeps little."""
+class BaseClient(discord.AutoShardedClient):
+    """A discord.py client that requests little and caches little; shared by the bot and `doctor`."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -80,14 +81,14 @@ class Line(discord.AutoShardedClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            guild_ready_timeout=0.1,  # servers that come later are waited for where they are needed
+            guild_ready_timeout=0.1,  # later servers are waited for where they are needed
         )
 
 
-class Client(Line):
-    """One life of the bot's connection."""
+class Client(BaseClient):
+    """One connection of the bot."""
 
-    def __init__(self, gateway: Gateway, host: Host, limits: Limits, logins: Logins) -> None:
+    def __init__(self, gateway: Gateway, host: Host, limits: Limits, logins: LoginThrottle) -> None:
         super().__init__()
         self.handler: InteractionHandler = gateway.handler
         self.tree = Tree(self)
@@ -95,12 +96,12 @@ class Client(Line):
         self._host = host
         self._limits = limits
         self._logins = logins
-        self._known: set[int | None] = set()  # the shards that have logged in
-        self._seen: dict[int, None] = {}
+        self._known: set[int | None] = set()  # shards that have logged in
+        self._seen = BoundedDict[int, None](_SEEN)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         if not initial:
-            await self._logins.apart(anew=shard_id in self._known)
+            await self._logins.wait_for_turn(anew=shard_id in self._known)
         self._known.add(shard_id)
 
     async def setup_hook(self) -> None:
@@ -111,15 +112,15 @@ class Client(Line):
         if await self.tree.sync_if_changed(self._host.journal, self.application_id):
             log.info("discord: commands registered")
 
-    async def failed(self, interaction: discord.Interaction, error: BaseException) -> None:
-        """Something of ours went wrong: say so privately, with the number by which it is found in the log."""
+    async def report_failure(self, interaction: discord.Interaction, error: BaseException) -> None:
+        """Log an error of ours, and tell the person privately under which number it is in the log."""
         bug = secrets.token_hex(3)
         log.error("discord: an interaction failed", bug=bug, exc_info=error)
-        await self.handler.failed(interaction, bug)
+        await self.handler.report_bug(interaction, bug)
 
-    # What happens
+    # Events
 
-    async def on_ready(self) -> None:  # also after each new session, so nothing is begun here
+    async def on_ready(self) -> None:  # called again for each new session, so nothing is started here
         self._host.network_is(identity.NETWORK, reachable=True)
         self._gateway.ready()
 
@@ -137,15 +138,15 @@ class Client(Line):
             await self.clicked(interaction)
 
     async def clicked(self, interaction: discord.Interaction) -> None:
-        """Somebody pressed something. discord.py gives it to its dynamic item, unless the message shows it no more, as
-        where the board was changed in the same moment, and then tells us: whichever comes first, it is answered once.
+        """Answer a click, once. discord.py passes it to the dynamic item, unless the message no longer shows that item
+        because the board was edited in the same moment; the interaction event, which also brings us here, always comes.
         """
         if interaction.extras.setdefault("clicked", asyncio.current_task()) is not asyncio.current_task():
             return
         try:
-            await clicked(interaction, self.handler)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
-            await self.failed(interaction, error)
+            await dispatch_click(interaction, self.handler)
+        except Exception as error:  # noqa: BLE001 - whatever fails, the person is told
+            await self.report_failure(interaction, error)
 
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is not None:
@@ -155,8 +156,6 @@ class Client(Line):
         if message.author.bot or message.id in self._seen:
             return
         self._seen[message.id] = None
-        if len(self._seen) > _SEEN:
-            del self._seen[next(iter(self._seen))]
         incoming = IncomingMessage(
             identity.person(message.author),
             identity.shown_name(message.author, self._limits.name),
@@ -166,22 +165,24 @@ class Client(Line):
         await self._gateway.typed(message, incoming)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self._gateway.changes.happened()
+        self._gateway.changes.notify()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self._gateway.changes.happened()
+        self._gateway.changes.notify()
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        self._gateway.changes.happened()
+        self._gateway.changes.notify()
 
-    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:  # of ourselves: new roles
-        self._gateway.changes.happened()
+    async def on_member_update(
+        self, before: discord.Member, after: discord.Member
+    ) -> None:  # only ourselves: our roles changed
+        self._gateway.changes.notify()
 
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
-        self._gateway.changes.happened()
+        self._gateway.changes.notify()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        self._gateway.changes.happened()
+        self._gateway.changes.notify()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._gateway.gone(channel.id)
@@ -193,8 +194,8 @@ class Client(Line):
         log.exception("discord: an event failed", happened=event_method)  # noqa: LOG004 - discord.py calls it in a handler
 
 
-class Discord:
-    """The network: `run` it as long as the bot lives."""
+class DiscordNetwork:
+    """Discord as one of the networks of adapters/serve.py."""
 
     def __init__(self, settings: Settings, token: str, host: Host, limits: Limits) -> None:
         self.name = identity.NETWORK
@@ -202,23 +203,23 @@ class Discord:
         self._host = host
         self._token = token
         self._limits = limits
-        self._logins = Logins(host.clock)
+        self._logins = LoginThrottle(host.clock)
         host.attach(identity.NETWORK, self.gateway)
-        address(settings)
+        use_addresses(settings)
 
     async def run(self) -> None:
-        """Be connected, again and again, until this is cancelled. Raises ConfigError where Discord wants none of us."""
+        """Stay connected until cancelled. Raises ConfigError if Discord refuses us for good."""
         try:
             await self._run()
         finally:
             await self.gateway.close()
 
     async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
-        """The rooms that channels are, by number, once they are known; None for one where we may not write."""
+        """The rooms of these channel numbers, once they are known; None for one we may not write in."""
         clock = self._host.clock
         until = clock.ticks() + _SETTLED
         while None in (found := [self._room(int(channel)) for channel in channels]) and clock.ticks() < until:
-            await clock.sleep(_LOOK)
+            await clock.sleep(_POLL)
         return found
 
     def _room(self, number: int) -> Room | None:
@@ -227,7 +228,7 @@ class Discord:
         return identity.room(channel) if isinstance(channel, Messageable) and may_write(channel) else None
 
     async def _run(self) -> None:
-        backoff = Backoff(_BACK_OFF, _BACK_OFF_MOST)
+        backoff = Backoff(_MIN_BACKOFF, _MAX_BACKOFF)
         clock = asyncio.get_running_loop().time
         while True:
             begun = clock()
@@ -237,29 +238,29 @@ class Discord:
                 async with client:
                     try:
                         await client.login(self._token)
-                        await self._logins.spare(client)
+                        await self._logins.wait_for_quota(client)
                         await client.connect(reconnect=True)
                     finally:
-                        self.gateway.lost()  # before it is closed, so that what fails now surprises nobody
+                        self.gateway.lost()  # before it closes, so that failures from now on are expected
             except discord.LoginFailure:
                 raise BadToken(
-                    "Discord does not know this token; copy it anew from the Developer Portal, page Bot"
+                    "Discord does not know this token; copy it again from the Developer Portal, page Bot"
                 ) from None
             except discord.PrivilegedIntentsRequired:
-                raise _refused(_DISALLOWED) from None
+                raise _refused(_DISALLOWED_INTENTS) from None
             except discord.ConnectionClosed as error:
-                if error.code in _REFUSED:
+                if error.code in _FATAL:
                     raise _refused(error.code) from None
                 log.warning("discord: connection closed", code=error.code)
-            except FAULTS as error:
-                log.warning("discord: not connected", why=trouble(error).name, reason=type(error).__name__)
-            except Exception:  # one event that discord.py does not understand ends it, and a gateway that is not there
+            except REQUEST_ERRORS as error:
+                log.warning("discord: not connected", why=classify(error).name, reason=type(error).__name__)
+            except Exception:  # such as an event that discord.py cannot parse, or a gateway that is down
                 log.exception("discord: the client failed")
             finally:
                 self._host.network_is(identity.NETWORK, reachable=False)
             task = asyncio.current_task()
-            if task is not None and task.cancelling():  # the library took our end for one of its own
+            if task is not None and task.cancelling():  # discord.py swallowed our cancellation
                 raise asyncio.CancelledError
-            if clock() - begun > _PROVEN:
+            if clock() - begun > _STABLE_AFTER:
                 backoff.reset()
             await self._host.clock.sleep(backoff.next())

@@ -1,7 +1,7 @@
-"""What `tafelrunde doctor` finds out about Discord: it logs in, asks what there is to ask, and hangs up.
+"""The checks of `tafelrunde doctor` for Discord: log in, look around, disconnect.
 
-The token, the connection with its few intents and the commands are the bot's own (settings.py, client.py, tree.py), so
-that both find the same. Nothing is changed, and what arrives meanwhile is left to a bot that is there.
+Token, client and commands are the bot's own (settings.py, client.py, command_tree.py), so that both find the same.
+Nothing is changed, and events are left to a bot that is running.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ import yarl
 from discord.http import Route
 
 from adapters.discord import settings as values
-from adapters.discord.client import Line, address
-from adapters.discord.errors import FAULTS, Trouble, trouble
+from adapters.discord.client import BaseClient, use_addresses
+from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify
 from adapters.discord.interactions.command_tree import Translator, Tree, differing
-from adapters.discord.logins import needed
+from adapters.discord.logins import logins_needed
 from adapters.discord.settings import Settings
 from bot.operations.config import ConfigError
 from bot.operations.doctor import Finding, Findings, Part, Step, bad, called, good, odd
 from bot.text.layout import clean
 
-PATIENCE = 10.0  # seconds that a finding may take
+STEP_TIMEOUT = 10.0  # seconds per finding
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True, attach_files=True
 )
 
-_WAIT = 9.0  # seconds that Discord may take, so that what it did not do can be said
-_NAMED = 5  # commands or channels that are named, if so many are concerned
-_LACKING = {  # permissions without which it works, but not as well
+_ANSWER_TIMEOUT = 9.0  # seconds for Discord to answer; below STEP_TIMEOUT, so that the finding can say what is missing
+_NAMED = 5  # commands or channels listed by name at most
+_LACKING = {  # optional permissions
     "embed_links": "discord-embeds",
     "attach_files": "discord-pictures",
     "send_messages_in_threads": "discord-threads",
 }
-_UNKNOWN, _INTENTS = 4004, (4013, 4014)  # with which the gateway hangs up
+_BAD_TOKEN, _BAD_INTENTS = 4004, (4013, 4014)  # the gateway's close codes
 
 
 def part(wanted: Settings, environment: Mapping[str, str], hello: str = "") -> Part:
-    """Discord as a part of the examination. `hello` is sent to the account's owner in a direct message, "" nothing."""
+    """The checks of Discord. `hello` is sent as a direct message to the application's owner, unless empty."""
     visit = Visit(wanted, environment, hello)
     steps = [
         Step("token", visit.token),
@@ -55,27 +55,27 @@ def part(wanted: Settings, environment: Mapping[str, str], hello: str = "") -> P
         Step("gateway", visit.gateway),
         Step("servers", visit.servers),
     ]
-    return Part("Discord", steps, visit.around(), PATIENCE)
+    return Part("Discord", steps, visit.around(), STEP_TIMEOUT)
 
 
 class Visit:
-    """One visit to Discord."""
+    """One visit to Discord; its steps share a client."""
 
     def __init__(self, wanted: Settings, environment: Mapping[str, str], hello: str) -> None:
         self._wanted = wanted
         self._environment = environment
         self._hello = hello
         self._token = ""
-        self._client = Line()
+        self._client = BaseClient()
         self._link: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def around(self) -> AsyncIterator[None]:
-        """What the steps have in common: one client, which is closed in the end. What it logs is told as findings."""
+        """Keep the client open around the steps, and silence its log: what it says is reported as findings."""
         logger = logging.getLogger("discord")
         level = logger.level
         logger.setLevel(logging.CRITICAL + 1)
-        address(self._wanted)
+        use_addresses(self._wanted)
         try:
             async with self._client:
                 yield
@@ -103,7 +103,7 @@ class Visit:
         yield await self._login()
 
     async def application(self) -> Findings:
-        """What is set in the portal, and how it is invited."""
+        """Check the application's settings in the portal, and give the invitation link."""
         about = self._about
         yield good("discord-application", name=clean(about.name), id=str(about.id), link=self._link_in)
         if about.interactions_endpoint_url:
@@ -112,8 +112,8 @@ class Visit:
             yield odd("discord-grant")
 
     async def commands(self) -> Findings:
-        """Whether people see the commands that there are."""
-        tree = Tree(Line())  # a client of its own: what is typed meanwhile is none of our business
+        """Check that the registered commands are the current ones."""
+        tree = Tree(BaseClient())  # its own client, so that no interaction reaches this tree
         tree.fill()
         await tree.set_translator(Translator())
         others = differing(await tree.payload(), await self._client.http.get_global_commands(self._about.id))
@@ -123,32 +123,32 @@ class Visit:
             yield good("discord-commands")
 
     async def direct(self) -> Findings:
-        """Whether a direct message arrives."""
+        """Check that a direct message arrives."""
         about = self._about
         owner = about.team.owner_id if about.team is not None else about.owner.id
         error: BaseException | None = None
         try:
             channel = await self._client.create_dm(discord.Object(owner or 0))
             await channel.send(self._hello)
-        except FAULTS as refusal:
+        except REQUEST_ERRORS as refusal:
             error = refusal
         if error is None:
             yield good("discord-direct")
-        elif trouble(error) is Trouble.CLOSED:
+        elif classify(error) is ErrorKind.DMS_CLOSED:
             yield odd("discord-direct-closed")
         else:
             yield odd("discord-direct-not", reason=_reason(error))
 
     async def gateway(self) -> Findings:
-        """Whether we may listen, with the intents that we ask for; it counts as one of the day's logins."""
+        """Connect to the gateway with our intents; this counts as one of the day's logins."""
         shards, _, limits = await self._client.http.get_bot_gateway()
         left, reset = limits["remaining"], limits["reset_after"] // 60_000 + 1
-        if left < needed(shards):
+        if left < logins_needed(shards):
             yield bad("discord-logins-few", left=left, minutes=reset)
             return
         self._link = asyncio.create_task(self._client.connect())
         ready = asyncio.create_task(self._client.wait_until_ready())
-        await asyncio.wait([self._link, ready], timeout=_WAIT, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([self._link, ready], timeout=_ANSWER_TIMEOUT, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
         if self._client.is_ready():
             yield good("discord-gateway", left=left - shards, total=limits["total"])
@@ -156,14 +156,14 @@ class Visit:
             yield self._hung_up()
 
     async def servers(self) -> Findings:
-        """Where people could play."""
+        """Check where people could play."""
         if not self._client.guilds:
             yield odd("discord-servers-none", link=self._link_in)
         for guild in sorted(self._client.guilds, key=lambda each: each.name.casefold()):
             for finding in self._server(guild):
                 yield finding
 
-    # What they find
+    # Findings
 
     async def _login(self) -> Finding:
         try:
@@ -178,17 +178,17 @@ class Visit:
         return good("discord-login", name=clean(self._client.user.name if self._client.user else ""))
 
     def _hung_up(self) -> Finding:
-        """Why we may not listen."""
+        """Why the gateway did not let us in."""
         error = self._link.exception() if self._link is not None and self._link.done() else None
         code = error.code if isinstance(error, discord.ConnectionClosed) else None
-        if code == _UNKNOWN:
+        if code == _BAD_TOKEN:
             return bad("discord-token-unknown")
-        if isinstance(error, discord.PrivilegedIntentsRequired) or code in _INTENTS:
+        if isinstance(error, discord.PrivilegedIntentsRequired) or code in _BAD_INTENTS:
             return bad("discord-intents")
         return bad("discord-gateway-silent" if code is None else "discord-gateway-closed", code=str(code))
 
     def _server(self, guild: discord.Guild) -> Sequence[Finding]:
-        """How it stands in one server: where we may write, and what would be missing there."""
+        """Where we may write in one server, and what is missing there."""
         server = clean(guild.name)
         if guild.unavailable or guild.me is None:
             return [odd("discord-server-away", server=server)]
@@ -206,8 +206,8 @@ class Visit:
     @property
     def _about(self) -> discord.AppInfo:
         about: Any = self._client.application
-        assert about is not None, "the step before has logged in"
-        return about  # type: ignore[no-any-return]  # the library is vague about it
+        assert about is not None, "an earlier step has logged in"
+        return about  # type: ignore[no-any-return]  # discord.py's type is vague
 
     @property
     def _link_in(self) -> str:
@@ -215,14 +215,14 @@ class Visit:
 
 
 def _reason(error: BaseException) -> str:
-    """What the system or Discord says, in a few words."""
+    """What the system or Discord says about an error, in a few words."""
     if isinstance(error, discord.HTTPException):
         return f"{error.status}, {error.code}"
     with suppress(AttributeError):
-        return str(error.os_error.strerror)  # type: ignore[attr-defined]  # aiohttp's errors of a connection have it
+        return str(error.os_error.strerror)  # type: ignore[attr-defined]  # aiohttp's connection errors have it
     return getattr(error, "strerror", None) or type(error).__name__
 
 
 def _some(names: Sequence[str]) -> str:
-    """The names, or of many the first."""
+    """The names, abbreviated if there are many."""
     return ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")

@@ -1,4 +1,4 @@
-"""What Discord's refusals mean for us: one word for each kind. No request is made here."""
+"""What errors of requests to Discord mean for us. No request is made here."""
 
 from __future__ import annotations
 
@@ -12,62 +12,62 @@ import structlog
 
 log = structlog.get_logger()
 
-# Whatever a request can raise; RuntimeError is aiohttp's word for a session that was closed under it.
-FAULTS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError, RuntimeError)
+# Whatever a request can raise; aiohttp raises RuntimeError if the session was closed under it.
+REQUEST_ERRORS = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError, RuntimeError)
 
 
-class Trouble(Enum):
-    """What to do about it."""
+class ErrorKind(Enum):
+    """What an error means for the request."""
 
-    LATER = auto()  # the network, the server, too fast: it may pass by itself
-    GONE = auto()  # the channel, or the server for us, is no more
-    MISSING = auto()  # the message is no more, or may not be changed any more
-    BARRED = auto()  # we may not: until somebody changes it
-    CLOSED = auto()  # this person gets no messages from us
-    LATE = auto()  # the interaction is over
-    DOUBLED = auto()  # the interaction was acknowledged before
-    WRONG = auto()  # the request itself was refused: a fault of ours
+    TRANSIENT = auto()  # the network, Discord's servers, the rate limit: a retry may work
+    CHANNEL_GONE = auto()  # the channel is deleted, or we are no longer in the server
+    MESSAGE_GONE = auto()  # the message is deleted, or can no longer be edited
+    FORBIDDEN = auto()  # we lack a permission
+    DMS_CLOSED = auto()  # this person accepts no direct messages from us
+    EXPIRED = auto()  # the interaction has expired
+    ALREADY_ACKNOWLEDGED = auto()  # the interaction was already acknowledged
+    INVALID = auto()  # the request itself is wrong: our mistake
 
 
 _CODES = {
-    10003: Trouble.GONE,
-    10008: Trouble.MISSING,
-    30046: Trouble.MISSING,
-    50001: Trouble.BARRED,
-    50013: Trouble.BARRED,
-    50083: Trouble.BARRED,
-    160005: Trouble.BARRED,  # the thread is locked
-    50007: Trouble.CLOSED,
-    50278: Trouble.CLOSED,  # no server in common
-    10013: Trouble.CLOSED,  # no such account any more
-    50033: Trouble.CLOSED,
-    10062: Trouble.LATE,
-    10015: Trouble.LATE,
-    50027: Trouble.LATE,
-    40060: Trouble.DOUBLED,
+    10003: ErrorKind.CHANNEL_GONE,
+    10008: ErrorKind.MESSAGE_GONE,
+    30046: ErrorKind.MESSAGE_GONE,
+    50001: ErrorKind.FORBIDDEN,
+    50013: ErrorKind.FORBIDDEN,
+    50083: ErrorKind.FORBIDDEN,
+    160005: ErrorKind.FORBIDDEN,  # the thread is locked
+    50007: ErrorKind.DMS_CLOSED,
+    50278: ErrorKind.DMS_CLOSED,  # no server in common
+    10013: ErrorKind.DMS_CLOSED,  # the account is deleted
+    50033: ErrorKind.DMS_CLOSED,
+    10062: ErrorKind.EXPIRED,
+    10015: ErrorKind.EXPIRED,
+    50027: ErrorKind.EXPIRED,
+    40060: ErrorKind.ALREADY_ACKNOWLEDGED,
 }
 
 
-def trouble(error: BaseException) -> Trouble:
-    """What an error of a request means."""
+def classify(error: BaseException) -> ErrorKind:
+    """The kind of a request's error."""
     if not isinstance(error, discord.HTTPException) or error.status >= 500:
-        return Trouble.LATER
+        return ErrorKind.TRANSIENT
     if error.code in _CODES:
         return _CODES[error.code]
     if error.status == 429:
-        return Trouble.LATER
+        return ErrorKind.TRANSIENT
     if error.status == 403:
-        return Trouble.BARRED
-    return Trouble.MISSING if error.status == 404 else Trouble.WRONG
+        return ErrorKind.FORBIDDEN
+    return ErrorKind.MESSAGE_GONE if error.status == 404 else ErrorKind.INVALID
 
 
-def reason(error: BaseException) -> str:
-    """An error in few words, for logs: what it says itself may hold an address with a token in it."""
+def brief(error: BaseException) -> str:
+    """An error in a few words for the log; its own message may contain a URL with a token."""
     if isinstance(error, discord.HTTPException):
         return f"{error.status}, code {error.code}"
     return type(error).__name__
 
 
-def report(error: BaseException) -> None:
-    """Log what should not have gone wrong in the background."""
-    log.error("discord: work failed", bug=secrets.token_hex(3), exc_info=error)
+def log_task_failure(error: BaseException) -> None:
+    """Log an unexpected error of a background task."""
+    log.error("discord: background task failed", bug=secrets.token_hex(3), exc_info=error)

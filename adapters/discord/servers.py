@@ -1,4 +1,4 @@
-"""What a server's owners have settled for it: language, how many tables, who may tidy up. Kept in the journal."""
+"""Settings of each Discord server, made by its managers with /server and kept in the journal."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import msgspec
 
 from adapters.discord import identity
 from bot.journal.journal import scope
+from bot.people.bounded import BoundedDict
 from bot.ports import Room
 from bot.runtime.host import Host
 
 
 class Server(msgspec.Struct, frozen=True):
-    """The settings of one server. `tables` is how many may be open at once, 0 as many as one likes; `moderators` the
-    number of a role whose members may do what those may who manage messages, 0 none. An empty language is Discord's.
-    `pictures` is whether boards are drawn, too.
+    """The settings of one server.
+
+    An empty `language` means the server's own on Discord. `tables` may be open at once, 0 is no limit. Members of the
+    role `moderators` moderate like those who may manage messages, 0 is no role. `pictures`: whether boards are drawn.
     """
 
     language: str = ""
@@ -25,27 +27,29 @@ class Server(msgspec.Struct, frozen=True):
     pictures: bool = True
 
 
-NOWHERE = Server()
+NO_SERVER = Server()
+
+_CACHED = 1000  # servers
 
 
 class Servers:
-    """The settings of all servers, read once each."""
+    """The settings of all servers, cached."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._known: dict[int, Server] = {}
+        self._known = BoundedDict[int, Server](_CACHED)
 
     async def of(self, guild_id: int | None) -> Server:
-        """The settings of a server, those of none in a direct message. Raises JournalError."""
+        """The settings of a server, NO_SERVER's in a direct message. Raises JournalError."""
         if guild_id is None:
-            return NOWHERE
+            return NO_SERVER
         if guild_id not in self._known:
             kept = await self._host.journal.get_setting("discord", f"server/{guild_id}")
             self._known[guild_id] = msgspec.json.decode(kept, type=Server) if kept else Server()
         return self._known[guild_id]
 
     async def change(self, guild: discord.Guild, **changes: Any) -> Server:
-        """Change settings; a language becomes that of all rooms that have been spoken in. Raises NotStored."""
+        """Change settings; a new language applies to every room that already has one. Raises NotStored."""
         server = msgspec.structs.replace(await self.of(guild.id), **changes)
         await self._host.journal.set_setting("discord", f"server/{guild.id}", msgspec.json.encode(server).decode())
         self._known[guild.id] = server
@@ -56,7 +60,7 @@ class Servers:
         return server
 
     async def full(self, guild: discord.Guild | None) -> int:
-        """How many tables may be open in a server, if so many are; else 0."""
+        """A server's limit of open tables if it is reached, else 0."""
         server = await self.of(guild.id if guild else None)
         if not server.tables or guild is None:
             return 0
@@ -66,7 +70,7 @@ class Servers:
         return server.tables if count >= server.tables else 0
 
     async def moderates(self, interaction: discord.Interaction) -> bool:
-        """Whether somebody may tidy up where this was said."""
+        """Whether somebody moderates the channel of an interaction, by permission or by role."""
         if identity.moderates(interaction):
             return True
         role = (await self.of(interaction.guild_id)).moderators

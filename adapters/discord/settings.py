@@ -1,4 +1,4 @@
-"""What the owner decides about Discord, checked as it is read; and where the token comes from."""
+"""The operator's settings for Discord, validated when read, and where the token comes from."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.operations.config import ConfigError, secret
 TOKEN = "TAFELRUNDE_DISCORD_TOKEN"  # noqa: S105 - the name of the variable, not a token
 
 
-class BadToken(ConfigError):  # noqa: N818 - an answer to the owner
-    """There is no token, or none that can be one, or Discord does not know it: a sentence. Never repeats it."""
+class BadToken(ConfigError):  # noqa: N818 - its message is a sentence for the operator
+    """The token is missing, malformed or unknown to Discord. The message never repeats it."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The bot's account and how it speaks. `api` and `gateway` are Discord's addresses, which only tests change."""
+    """The bot's token, or the file that holds it. `api` and `gateway` override Discord's addresses in tests."""
 
     token: str = ""
     token_file: str = ""
@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def token(settings: Settings, environment: Mapping[str, str]) -> str:
-    """The token: from the environment, else from the file named, else from the settings; without spaces and quotes.
+    """The token: from the environment, else from the file named, else from the settings; stripped of spaces and quotes.
 
     Raises BadToken.
     """
@@ -41,5 +41,5 @@ def token(settings: Settings, environment: Mapping[str, str]) -> str:
     if not text:
         raise BadToken(f"Discord's token is missing: {where}")
     if not re.fullmatch(r"[\w.-]{20,200}", text, re.ASCII):
-        raise BadToken(f"what is given as Discord's token is none: {where}")
+        raise BadToken(f"Discord's token is malformed: {where}")
     return text

@@ -1,1 +1,4 @@
-"""Tafelrunde on IRC: one connection per network, and what is said and heard on it."""
+"""IRC as a network: one connection per network, and the conversation on it.
+
+May import bot; only the protocol room imports the package `irc`.
+"""

@@ -1,6 +1,6 @@
-"""One network, for weeks: connects, with TLS, lets a session live, and comes back after it. All the I/O there is.
+"""Staying on one network for weeks: connect with TLS, run a session, reconnect. All I/O of adapters.irc is here.
 
-`clock` and `jitter` are ports, so that a test needs no waiting.
+`clock` and `jitter` are ports, so that tests need not wait.
 """
 
 from __future__ import annotations
@@ -25,45 +25,45 @@ from bot.runtime.tasks import event_or_time
 
 log = structlog.get_logger()
 
-CONNECT = 30.0  # seconds that a connection may take to be there
-BACK_OFF, BACK_OFF_MOST = 2.0, 600.0  # seconds to the next attempt, and at most
-PROVEN = 300.0  # seconds of being welcome after which old failures are forgotten
-GOODBYE = 2.0  # seconds that the server has to answer our QUIT
+CONNECT_TIMEOUT = 30.0  # seconds to connect
+MIN_BACKOFF, MAX_BACKOFF = 2.0, 600.0  # seconds until the next attempt
+STABLE_AFTER = 300.0  # seconds of being registered after which old failures are forgotten
+QUIT_TIMEOUT = 2.0  # seconds for the server to answer our QUIT
 
 
 class Client:
-    """One network. `session` is the connection of now, `again_at` the tick of the next attempt where there is none."""
+    """One network. `session` is the current connection; without one, `retry_at` is the tick of the next attempt."""
 
     def __init__(self, settings: Network, clock: Clock, jitter: Callable[[], float], listener: Listener) -> None:
-        """`jitter` gives numbers from 0 to 1, so that not all bots of a network come back in the same second."""
+        """`jitter` returns numbers from 0 to 1, so that bots do not all reconnect at once."""
         self.settings = settings
         self.support = Support()
         self.roster = Roster(self.support)
         self.session: Session | None = None
-        self.again_at: float | None = None
+        self.retry_at: float | None = None
         self._clock = clock
         self._jitter = jitter
         self._listener = listener
-        self._timers = Timers(clock.ticks, self._poke)
+        self._timers = Timers(clock.ticks, self._wake)
         self._connection: wire.Connection | None = None
         self._gone: asyncio.Future[str] | None = None
-        self._poked = asyncio.Event()
-        self._backoff = Backoff(BACK_OFF, BACK_OFF_MOST)
+        self._woken = asyncio.Event()
+        self._backoff = Backoff(MIN_BACKOFF, MAX_BACKOFF)
 
     async def run(self) -> None:
-        """Be on the network, again and again, until this is cancelled; then say goodbye."""
+        """Stay connected until cancelled, then quit."""
         async with self.alive():
             while True:
                 reason = await self._once()
                 wait = self._backoff.next() * (0.5 + self._jitter())
-                log.warning("irc: not connected", network=self.settings.name, why=reason, again_in=round(wait))
-                self.again_at = self._clock.ticks() + wait
+                log.warning("irc: not connected", network=self.settings.name, why=reason, retry_in=round(wait))
+                self.retry_at = self._clock.ticks() + wait
                 await self._clock.sleep(wait)
-                self.again_at = None
+                self.retry_at = None
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
-        """Do what is due when it is due, and in the end say goodbye."""
+        """Run the timers meanwhile, and quit at the end."""
         ticking = asyncio.create_task(self._tick())
         try:
             yield
@@ -75,12 +75,12 @@ class Client:
         if self._connection is not None and self._gone is not None:
             self._connection.quit("Good night.")
             with suppress(TimeoutError):
-                async with asyncio.timeout(GOODBYE):
+                async with asyncio.timeout(QUIT_TIMEOUT):
                     await asyncio.shield(self._gone)
-            self._drop("we stop")
+            self._drop("shutting down")
 
     def send(self, outgoing: OutgoingMessage) -> None:
-        """Let a letter go its way; where there is no connection it fails at once."""
+        """Queue a message; without a connection it fails at once."""
         if self.session is None:
             outgoing.done(False)
         else:
@@ -89,23 +89,23 @@ class Client:
     # One connection
 
     async def _once(self) -> str:
-        """Be connected once. Gives the reason why it ended, or why it did not begin."""
+        """Connect once. Returns why the connection ended or could not be made."""
         try:
             return await self.once()
         except ssl.SSLError as error:
-            return f"no safe connection: {getattr(error, 'verify_message', '') or error.reason or error}"
+            return f"TLS failed: {getattr(error, 'verify_message', '') or error.reason or error}"
         except TimeoutError:
             return "the server did not answer"
         except OSError as error:
             return error.strerror or str(error)
         except UnicodeError:
-            return f"{self.settings.host} is no name of a server"
+            return f"{self.settings.host} is not a valid server name"
 
     async def once(self, begun: Callable[[Session], None] = lambda _: None) -> str:
-        """Be connected once, while `alive`. Gives the reason why it ended; `begun` is told when it begins.
+        """Connect once, while `alive`. Returns why the connection ended; `begun` is called when it begins.
 
-        Raises OSError (ssl.SSLError and TimeoutError among them) where there is no connection to be had, and
-        UnicodeError where the host's name can be none.
+        Raises OSError (including ssl.SSLError and TimeoutError) if no connection can be made, and UnicodeError if the
+        host name is invalid.
         """
         gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._gone = gone
@@ -121,7 +121,7 @@ class Client:
                 gone.set_result(session.farewell or reason)
             self._lost(session, session.farewell or reason)
 
-        async with asyncio.timeout(CONNECT):
+        async with asyncio.timeout(CONNECT_TIMEOUT):
             await wire.connect(
                 (self.settings.host, self.settings.port),
                 nick=self.settings.nick,
@@ -145,39 +145,38 @@ class Client:
             self._connection.disconnect(reason)
 
     def _lost(self, session: Session, reason: str) -> None:
-        if session.welcome_at is not None and self._clock.ticks() - session.welcome_at >= PROVEN:
+        if session.welcome_at is not None and self._clock.ticks() - session.welcome_at >= STABLE_AFTER:
             self._backoff.reset()
         was_ready = session.ready
         self._connection = self.session = None
         session.end()
         if was_ready:
-            self._listener.down(reason)
+            self._listener.on_disconnected(reason)
 
     # Time
 
-    def _poke(self) -> None:
-        self._poked.set()
+    def _wake(self) -> None:
+        self._woken.set()
 
     async def _tick(self) -> None:
-        """Do what is due, when it is due."""
+        """Run timers when they are due."""
         while True:
-            self._poked.clear()
+            self._woken.clear()
             try:
                 self._timers.run()
             except Exception:
-                log.exception("irc: something due could not be done", network=self.settings.name)
+                log.exception("irc: a timer failed", network=self.settings.name)
             due = self._timers.next()
-            await event_or_time(self._poked, self._clock, None if due is None else due - self._clock.ticks())
+            await event_or_time(self._woken, self._clock, None if due is None else due - self._clock.ticks())
 
 
 def tls(settings: Network) -> ssl.SSLContext | None:
-    """How a connection is encrypted and whom it trusts; None for not at all. Raises ssl.SSLError for files that do not
-    hold what they should."""
+    """The TLS context of a connection, None without TLS. Raises OSError or ssl.SSLError for unusable files."""
     if not settings.tls:
         return None
     context = ssl.create_default_context(cafile=settings.ca_file or None)
     if not settings.verify:
-        log.warning("irc: verify = false: anybody could pretend to be this server", network=settings.name)
+        log.warning("irc: verify = false: anyone could impersonate this server", network=settings.name)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     if settings.certificate:
         context.load_cert_chain(settings.certificate, settings.key or None)

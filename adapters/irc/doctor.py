@@ -1,7 +1,7 @@
-"""What `tafelrunde doctor` finds out about one IRC network: it goes there, looks around, and leaves.
+"""The checks of `tafelrunde doctor` for one IRC network: connect, look around, leave.
 
-Connecting, logging in and joining are the bot's own (client.py and what it stands on), so that both find the same.
-Only the nick is another, so that a bot that is there is not disturbed, and nothing is said to anybody.
+Connecting, logging in and joining are done by the bot's own client, so that both find the same. Only the nick differs,
+so that a running bot is not disturbed, and nothing is said to anyone.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from msgspec.structs import replace
 from adapters.irc.client import Client, tls
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
-from adapters.irc.session.session import Session, Spoken
+from adapters.irc.session.session import ChatMessage, Session
 from adapters.irc.settings import Network, complete
 from bot.operations.config import ConfigError
 from bot.operations.doctor import Finding, Findings, Part, Step, bad, called, good, odd
 from bot.ports import Clock
 from bot.text.layout import clean
 
-PATIENCE = 10.0  # seconds that a finding may take
+STEP_TIMEOUT = 10.0  # seconds per finding
 
-_WAIT = 8.0  # seconds that the network may take, so that what it did not do can be said
-_KNOCK = 1.0  # seconds after which a port is shut
-_LOOK = 0.05  # seconds between looks: most of what happens on a connection is announced to nobody
-_NICK, _MARK = 6, "-dr"  # so many letters of the nick and this behind them: nine are allowed everywhere
+_ANSWER_TIMEOUT = 8.0  # seconds for the network; below STEP_TIMEOUT, so that the finding can say what is missing
+_KNOCK = 1.0  # seconds after which a port counts as closed
+_POLL = 0.05  # seconds; most changes on a connection are not announced
+_NICK, _MARK = 6, "-dr"  # our nick is cut to six letters plus a mark: nine are allowed everywhere
 _HERE = ("localhost", "127.0.0.1", "::1")
 
-_REFUSALS = {  # by what Registration calls it
+_REFUSALS = {  # by Failure.key
     "432": "irc-nick-none",
     "433": "irc-nick-none",
     "436": "irc-nick-none",
@@ -51,7 +51,7 @@ _REFUSALS = {  # by what Registration calls it
     "sasl-late": "irc-sasl-silent",
     "sasl-passed": "irc-sasl-none",
 }
-_BARRED = {  # by the number with which a JOIN is refused
+_BARRED = {  # by the numeric that refuses a JOIN
     "403": "irc-channel-name",
     "405": "irc-channel-many",
     "437": "irc-channel-later",
@@ -67,7 +67,7 @@ _BARRED = {  # by the number with which a JOIN is refused
     "489": "irc-channel-tls",
     "520": "irc-channel-operators",
 }
-_CERTIFICATES = {  # by OpenSSL's number
+_CERTIFICATES = {  # by OpenSSL's verify code
     9: "irc-tls-time",
     10: "irc-tls-expired",
     18: "irc-tls-unknown",
@@ -81,7 +81,7 @@ _NO_TLS = {"WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "UNEXPECTED_EOF_WHILE
 
 
 def part(settings: Network, environment: Mapping[str, str], clock: Clock) -> Part:
-    """The network as a part of the examination."""
+    """The checks of one network."""
     visit = Visit(settings, environment, clock)
     steps = [
         Step("password", visit.password),
@@ -92,11 +92,11 @@ def part(settings: Network, environment: Mapping[str, str], clock: Clock) -> Par
         Step("accounts", visit.accounts),
         Step("channels", visit.channels),
     ]
-    return Part(f"IRC {settings.name}", steps, visit.around(), PATIENCE)
+    return Part(f"IRC {settings.name}", steps, visit.around(), STEP_TIMEOUT)
 
 
 class Visit:
-    """One visit to a network, from the lookup of its name to the goodbye. Implements session.Listener."""
+    """One visit to a network; its steps share a connection. Implements session.Listener."""
 
     def __init__(self, settings: Network, environment: Mapping[str, str], clock: Clock) -> None:
         self._settings = settings
@@ -108,7 +108,7 @@ class Visit:
 
     @asynccontextmanager
     async def around(self) -> AsyncIterator[None]:
-        """What the steps have in common: one connection, which is left in the end."""
+        """Close the connection after the steps."""
         try:
             yield
         finally:
@@ -117,7 +117,7 @@ class Visit:
                 await asyncio.wait([self._link])
 
     async def _connected(self) -> str:
-        """Be connected, and in the end say goodbye; gives the reason why it ended."""
+        """Connect, and quit at the end; returns why the connection ended."""
         async with self._client.alive():
             return await self._client.once(self._begun)
 
@@ -125,16 +125,16 @@ class Visit:
         self._known = session
 
     def _made(self) -> Client:
-        """A client that goes by another nick than the bot, and does not wait longer than we do."""
+        """A client with a nick other than the bot's, which waits for SASL no longer than we do."""
         sasl = self._settings.sasl
-        sasl = sasl and replace(sasl, timeout=min(sasl.timeout, _WAIT - 1))
+        sasl = sasl and replace(sasl, timeout=min(sasl.timeout, _ANSWER_TIMEOUT - 1))
         nick = self._settings.nick[:_NICK] + _MARK
         return Client(replace(self._settings, nick=nick, sasl=sasl), self._clock, lambda: 0.5, self)
 
     # Steps
 
     async def password(self) -> Findings:
-        """What is kept elsewhere: passwords, and files with certificates."""
+        """Check what is kept outside the settings: passwords and certificate files."""
         try:
             self._settings = complete(self._settings, self._environment)
             tls(self._settings)
@@ -151,7 +151,7 @@ class Visit:
         yield await called(*self._address)
 
     async def connection(self) -> Findings:
-        """Connect; whether that fails for TLS is told in the next step."""
+        """Connect; TLS errors are reported by the next step."""
         self._link = asyncio.create_task(self._connected())
         await self._until(lambda: self._known)
         error, (host, port) = self._error, self._address
@@ -188,7 +188,7 @@ class Visit:
             yield good("irc-tls", host=host)
 
     async def login(self) -> Findings:
-        """Everything up to the welcome, the bot's account first."""
+        """Check registration: first the bot's account, then the welcome."""
         session, sasl = self._session, self._settings.sasl
         registration = session.registration
         if sasl is not None:
@@ -205,17 +205,17 @@ class Visit:
         yield await self._nick(session)
 
     async def accounts(self) -> Findings:
-        """How it is known who somebody is, since that decides to whom secrets may go."""
+        """Check how people's accounts can be known, since that decides who may be told secrets."""
         session, support = self._session, self._client.support
         told = {"account-tag", "account-notify", "extended-join"} & session.registration.enabled
         if told or support.whox:
             yield good("irc-accounts")
         elif self._settings.nickserv:
-            us = await session.asking.ask(session.nick.current)
+            us = await session.account_lookup.look_up(session.nick.current)
             asked = {"services": self._settings.nickserv, "word": self._settings.nickserv_asks}
             yield bad("irc-accounts-silent", **asked) if us is None else good("irc-accounts-asked", **asked)
         else:
-            services = await session.asking.ask("NickServ")
+            services = await session.account_lookup.look_up("NickServ")
             if services is None or not services.host:
                 yield odd("irc-accounts-none")
             else:
@@ -228,10 +228,10 @@ class Visit:
         for channel in self._session.channels.wanted:
             yield await self._channel(channel)
 
-    # What they find
+    # Findings
 
     def _refusal(self, grade: Callable[..., Finding]) -> Finding:
-        """Why we are not welcome, or why we are without our account."""
+        """Why we were not let in, or not logged in to our account."""
         session, sasl = self._session, self._settings.sasl
         failure = session.registration.failure
         said = clean(session.farewell)
@@ -243,19 +243,19 @@ class Visit:
         return grade("irc-login-silent" if not self._ended else "irc-login-closed", port=str(self._settings.port))
 
     async def _nick(self, session: Session) -> Finding:
-        """Whether the bot could have its own nick."""
+        """Whether the bot can have its configured nick."""
         wanted, most = self._settings.nick, self._client.support.nick_length
         if most is not None and len(wanted.encode()) > most:
             return odd("irc-nick-long", nick=wanted, most=most)
-        holder = await session.asking.ask(wanted)
+        holder = await session.account_lookup.look_up(wanted)
         if holder is None:
             return good("irc-nick", nick=wanted)
-        us = await session.asking.ask(session.nick.current)
+        us = await session.account_lookup.look_up(session.nick.current)
         ours = us is not None and (holder.user, holder.host) == (us.user, us.host)
         return good("irc-nick-ours", nick=wanted) if ours else odd("irc-nick-taken", nick=wanted)
 
     async def _channel(self, channel: Channel) -> Finding:
-        """Whether we may sit and speak there, and in colours."""
+        """Whether we can join a channel and speak there, and in colour."""
         session = self._session
         await self._until(lambda: channel.joined or channel.trouble)
         name = channel.name
@@ -271,11 +271,11 @@ class Visit:
             return good("irc-channel-plain", channel=name)
         return good("irc-channel", channel=name)
 
-    # How they wait
+    # Helpers
 
     @property
     def _address(self) -> tuple[str, int]:
-        """Where we connect to: the server, or the proxy on the way."""
+        """What we connect to: the server or its proxy."""
         if self._settings.proxy:
             way = urlsplit(self._settings.proxy)
             return way.hostname or "", way.port or 3128
@@ -283,7 +283,7 @@ class Visit:
 
     @property
     def _session(self) -> Session:
-        assert self._known is not None, "the step before has connected"
+        assert self._known is not None, "an earlier step has connected"
         return self._known
 
     @property
@@ -296,34 +296,34 @@ class Visit:
 
     @property
     def _error(self) -> BaseException | None:
-        """Why there is no connection."""
+        """Why the connection failed or ended, if it did."""
         return self._link.exception() if self._link is not None and self._link.done() else None
 
     async def _until(self, true: Callable[[], object]) -> None:
-        """Wait until something is so, the connection ends, or it has taken too long."""
-        until = self._clock.ticks() + _WAIT
+        """Wait until a condition is true, the connection ends, or time is up."""
+        until = self._clock.ticks() + _ANSWER_TIMEOUT
         while not (true() or self._ended or self._clock.ticks() >= until):
-            await self._clock.sleep(_LOOK)
+            await self._clock.sleep(_POLL)
 
-    # What happens meanwhile, which is looked at where it matters
+    # Listener: nothing to do, the steps look at the session's state
 
-    def up(self) -> None: ...
+    def on_connected(self) -> None: ...
 
-    def down(self, reason: str) -> None: ...
+    def on_disconnected(self, reason: str) -> None: ...
 
-    def moved(self, channel: Channel) -> None: ...
+    def on_channel_changed(self, channel: Channel) -> None: ...
 
-    def said(self, spoken: Spoken) -> None: ...
+    def on_message(self, chat: ChatMessage) -> None: ...
 
-    def seen(self) -> None: ...
+    def on_people_changed(self) -> None: ...
 
-    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None: ...
+    def on_netsplit(self, user: User, servers: tuple[str, str]) -> None: ...
 
-    def refused(self, target: str, number: str) -> None: ...
+    def on_refused(self, target: str, number: str) -> None: ...
 
 
 async def _is_open(host: str, port: int) -> bool:
-    """Whether there is a connection to be had at all, though nobody there understands TLS."""
+    """Whether the port accepts plain TCP connections, even if nothing there speaks TLS."""
     try:
         async with asyncio.timeout(_KNOCK):
             _, writer = await asyncio.open_connection(host, port)

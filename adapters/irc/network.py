@@ -1,4 +1,4 @@
-"""One IRC network that we are on, from its settings to the goodbye."""
+"""One IRC network as adapters/serve.py runs it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from adapters.irc.settings import Network
 from bot.ports import Room
 from bot.runtime.host import Host
 
-_SETTLED = 30.0  # seconds after which we are in no more channels than now
-_LOOK = 0.2  # seconds between looks
+_SETTLED = 30.0  # seconds after which no more channels are expected
+_POLL = 0.2  # seconds
 
 
-class Irc:
-    """Something that can `run` until it is cancelled, see adapters/serve.py."""
+class IrcNetwork:
+    """Implements adapters.serve.Network."""
 
     def __init__(self, settings: Network, host: Host) -> None:
         self.name = settings.name
@@ -25,7 +25,7 @@ class Irc:
         host.attach(settings.name, self._gateway)
 
     async def run(self) -> None:
-        """Be there until this is cancelled, then say goodbye."""
+        """Stay connected until cancelled, then quit."""
         self._gateway.begin()
         try:
             await self._gateway.client.run()
@@ -33,11 +33,11 @@ class Irc:
             await self._gateway.close()
 
     async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
-        """The rooms that channels are, once it is settled in which we sit; None for the others."""
+        """The rooms of these channels, once joining has settled; None for those we are not in."""
         client = self._gateway.client
         until = self._clock.ticks() + _SETTLED
         while not self._settled() and self._clock.ticks() < until:
-            await self._clock.sleep(_LOOK)
+            await self._clock.sleep(_POLL)
         found = [client.session and client.session.channels.find(channel) for channel in channels]
         return [Room(self.name, client.support.fold(each.name)) if each and each.joined else None for each in found]
 

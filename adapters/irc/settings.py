@@ -1,4 +1,4 @@
-"""What the owner decides about one IRC network; checked as it is read, so that a mistake is a sentence at the start."""
+"""The operator's settings for an IRC network, validated when read, so that a mistake is reported at startup."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adapters.irc.conversation.dice import Dice
 from bot.operations.config import ConfigError, Unfit, secret
 
 _HERE = ("localhost", "127.0.0.1", "::1")
 _ONE_WORD = r"[^\s\0:][^\s\0]*"
 
-Name = Annotated[
+Dice = Literal["boxes", "glyphs", "figures"]
+
+NetworkName = Annotated[
     str,
     Meta(
         pattern=r"\A(?!(discord|terminal)\Z)[a-z0-9][a-z0-9-]*\Z",
-        description="small letters, figures and hyphens, and neither discord nor terminal",
+        description="lower-case letters, digits and hyphens, but not discord or terminal",
     ),
 ]
-Host = Annotated[str, Meta(pattern=r"\A\S+\Z", description='the name of a server, as in "irc.example.org"')]
+HostName = Annotated[str, Meta(pattern=r"\A\S+\Z", description='the name of a server, such as "irc.example.org"')]
 Owner = Annotated[
-    str, Meta(pattern=r"\A[^\r\n\0]*\S[^\r\n\0]*\Z", description="somebody whom people can ask, in quotation marks")
+    str, Meta(pattern=r"\A[^\r\n\0]*\S[^\r\n\0]*\Z", description="a contact for questions, in quotation marks")
 ]
 Word = Annotated[str, Meta(pattern=rf"\A{_ONE_WORD}\Z", description="one word in quotation marks")]
 Password = Annotated[
     str,
     Meta(pattern=rf"\A({_ONE_WORD})?\Z", description="one word in quotation marks that does not begin with a colon"),
 ]
-Channel = Annotated[
+ChannelEntry = Annotated[
     str, Meta(pattern=r"\A[^\s\0,]+( [^\s\0,]+)?\Z", description='"#name", or "#name key" with one space between')
 ]
-Prefix = Annotated[str, Meta(pattern=r"\A(?!/)\s*\S", description='a sign that is no slash, as in "!"')]
+Prefix = Annotated[str, Meta(pattern=r"\A(?!/)\s*\S", description='a character other than a slash, such as "!"')]
 Proxy = Annotated[
     str,
     Meta(
@@ -47,7 +48,7 @@ Proxy = Annotated[
 
 
 class Pacing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How fast we speak: `burst` lines at once, then `rate` lines a second, and `window` bytes without a receipt."""
+    """Sending rate: `burst` lines at once, then `rate` lines a second, and at most `window` bytes unconfirmed."""
 
     burst: Annotated[int, Meta(ge=1, le=10_000)] = 5
     rate: Annotated[float, Meta(ge=0.05, le=10_000.0)] = 1.0
@@ -55,53 +56,53 @@ class Pacing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sasl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How we log in to an account: `plain` by account and password, `external` by the client certificate."""
+    """Logging in to an account: `plain` with account and password, `external` with the client certificate."""
 
     mechanism: Literal["plain", "external"] = "plain"
     account: str = ""
     password: str = ""
     password_file: str = ""
-    required: bool = True  # without the account: not on the network at all
+    required: bool = True  # do not stay on the network without the account
     timeout: Annotated[float, Meta(ge=1.0, le=600.0)] = 20.0  # seconds
 
     def __post_init__(self) -> None:
         if self.mechanism == "plain" and not self.account:
-            raise Unfit("account", "expected the name of the bot's account, which sasl plain needs")
+            raise Unfit("account", "expected the name of the bot's account, which SASL PLAIN needs")
 
     def __repr__(self) -> str:
         return f"Sasl(mechanism={self.mechanism!r}, account={self.account!r})"
 
 
 class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One network: where it is, who we are there, which channels we sit in, and how we speak."""
+    """One network: its server, our identity there, our channels, and how we write."""
 
-    name: Name  # by which the bot's data know it; not to be changed later
-    host: Host
+    name: NetworkName  # identifies the network in the database; never change it later
+    host: HostName
     port: Annotated[int, Meta(ge=1, le=65535)] = 6697
     tls: bool = True
-    verify: bool = True  # False accepts any certificate: only for servers of one's own
+    verify: bool = True  # False accepts any certificate: only for your own servers
     ca_file: str = ""
-    certificate: str = ""  # of the client, with its key, for sasl external
+    certificate: str = ""  # the client's, for SASL EXTERNAL
     key: str = ""
-    password: Password = ""  # of the server, which few have; not of the account
+    password: Password = ""  # the server's, which few have; not the account's
     password_file: str = ""
     proxy: Proxy = ""
     nick: Word = "Tafelrunde"
     username: Word = "tafelrunde"
-    owner: Owner  # named in the realname, so that people know whom to ask
+    owner: Owner  # named in the realname as a contact
     sasl: Sasl | None = None
-    nickserv: str = ""  # nick!user@host of the services, where only they can tell accounts
-    nickserv_asks: Literal["STATUS", "ACC"] = "STATUS"  # Anope's word for it, or Atheme's
-    channels: tuple[Channel, ...] = ()  # "#court" or "#court key"
+    nickserv: str = ""  # nick!user@host of the services, on networks where only they know accounts
+    nickserv_asks: Literal["STATUS", "ACC"] = "STATUS"  # Anope's command, or Atheme's
+    channels: tuple[ChannelEntry, ...] = ()  # "#court" or "#court key"
     prefix: Prefix = "!"
-    ignore: tuple[str, ...] = ()  # nicks of bots and relays that do not say so themselves
+    ignore: tuple[str, ...] = ()  # nicks of bots and relays that do not announce themselves
     pacing: Pacing = Pacing()
     colours: bool = True
     dice: Dice = "boxes"  # [6], or ⚅, or 6
 
     def __post_init__(self) -> None:
         if self.sasl and self.sasl.mechanism == "plain" and not self.tls and self.host not in _HERE:
-            raise Unfit("sasl", "it needs tls = true, else everybody on the way could read the password")
+            raise Unfit("sasl", "it needs tls = true, or anyone on the way could read the password")
         if self.sasl and self.sasl.mechanism == "external" and not (self.tls and self.certificate):
             raise Unfit("sasl", "external needs tls = true and a certificate")
 
@@ -110,10 +111,10 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def complete(settings: Network, environment: Mapping[str, str]) -> Network:
-    """The settings with their passwords from wherever they are kept, and with all files that they name there.
+    """The settings with their passwords filled in; all files that they name are checked to be readable.
 
-    The environment counts more than password_file, and that more than password: TAFELRUNDE_IRC_<NAME>_PASSWORD for the
-    account's, TAFELRUNDE_IRC_<NAME>_SERVER_PASSWORD for the server's. Raises ConfigError; no secret is repeated in it.
+    The environment takes precedence over password_file, and that over password: TAFELRUNDE_IRC_<NAME>_PASSWORD for
+    the account's, TAFELRUNDE_IRC_<NAME>_SERVER_PASSWORD for the server's. Raises ConfigError, which repeats no secret.
     """
     try:
         for path in filter(None, (settings.ca_file, settings.certificate, settings.key)):
@@ -127,12 +128,12 @@ def _with_passwords(settings: Network, environment: Mapping[str, str]) -> Networ
     prefix = f"TAFELRUNDE_IRC_{settings.name.upper().replace('-', '_')}"
     server = secret(environment, f"{prefix}_SERVER_PASSWORD", settings.password_file, settings.password)
     if not re.fullmatch(rf"({_ONE_WORD})?", server):
-        raise ConfigError("expected a server's password of one word that does not begin with a colon")
+        raise ConfigError("expected a server password of one word that does not begin with a colon")
     sasl = settings.sasl
     if sasl is not None and sasl.mechanism == "plain":
         password = secret(environment, f"{prefix}_PASSWORD", sasl.password_file, sasl.password)
         if not password:
-            how = f"give it by {prefix}_PASSWORD or password_file under [irc.sasl]"
+            how = f"set {prefix}_PASSWORD, or password_file under [irc.sasl]"
             raise ConfigError(f"the account's password is missing; {how}")
         sasl = replace(sasl, password=password)
     return replace(settings, password=server, sasl=sasl)

@@ -1,1 +1,4 @@
-"""The terminal: one person at a table with AI players, and the commands that only print."""
+"""The terminal: one person at a table with AI players, and the output of `simulate`.
+
+May import bot, rich and prompt_toolkit; knows no other network.
+"""

@@ -1,7 +1,7 @@
-"""From a Doc to the characters that a terminal gets: lines of its width, colours where it has them.
+"""Docs as terminal text: wrapped to its width, and coloured if it has colours.
 
-Colour only repeats what the words say, so that nothing is lost without it. A terminal that lacks a letter gets the
-nearest it has. (That nothing in a name can steer the terminal is layout's doing.)
+Colour only repeats what the words say, so nothing is lost without it. A character that the terminal's encoding lacks
+is replaced by the nearest one. (bot.text.layout already removes control characters.)
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.text.doc import Doc, Heading, Line, Span, Text
 
 _WIDEST = 100  # columns; longer lines are hard to read
 
-_STYLES = {  # SGR codes; white has none, since on a light terminal it could not be seen
+_STYLES = {  # SGR codes; white has none, since it is invisible on a light background
     "strong": "1",
     "faint": "2",
     "name": "1",
@@ -31,19 +31,19 @@ _STYLES = {  # SGR codes; white has none, since on a light terminal it could not
 
 
 @dataclass(frozen=True, slots=True)
-class Paint:
-    """How one terminal is painted: `encoding` is what it understands, `colour` whether it has colours."""
+class Formatter:
+    """Formats Docs for one terminal with its `encoding`, in colour or not."""
 
     encoding: str = "utf-8"
     colour: bool = False
 
     @property
     def width(self) -> int:
-        """The columns there are now."""
+        """The current width in columns."""
         return max(layout.LEAST, min(shutil.get_terminal_size().columns, _WIDEST))
 
     def __call__(self, *docs: Doc) -> str:
-        """The Docs as text, each line ended; an empty one is an empty line."""
+        """The Docs as text, every line terminated; an empty Doc is an empty line."""
         return "".join(map(self._doc, docs))
 
     def _doc(self, doc: Doc) -> str:
@@ -58,7 +58,7 @@ class Paint:
         return f"\x1b[{style}m{text}\x1b[0m" if style and text.strip() else text
 
     def letters(self, text: str) -> str:
-        """The text in letters that the terminal has."""
+        """The text in characters that the encoding has."""
         try:
             text.encode(self.encoding)
         except UnicodeEncodeError:
@@ -88,17 +88,17 @@ _SPELT = {
 
 
 def has_colours(environment: Mapping[str, str], *, terminal: bool) -> bool:
-    """Whether to paint in colours: on a terminal that is not dumb, unless NO_COLOR is set to anything."""
+    """Whether to use colours: on a terminal that is not dumb, unless NO_COLOR is set."""
     return terminal and not environment.get("NO_COLOR") and not is_dumb(environment)
 
 
 def is_dumb(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal can do nothing but print."""
+    """Whether the terminal can only print."""
     return environment.get("TERM", "dumb") in {"", "dumb", "unknown"} and os.name != "nt"
 
 
 def tagged(doc: Doc, tag: str) -> Doc:
-    """The Doc with a word in brackets before it, so that it can be told from what everybody reads."""
+    """The Doc with a word in brackets before it, to tell it from what everybody reads."""
     mark = Span(f"({tag}) ", "private")
     first = doc[0]
     if isinstance(first, Heading):

@@ -1,7 +1,7 @@
 """The terminal as a network: one room and one person on one screen.
 
-What happens is printed at once. Board, own secrets and the question are pictures of the present: they are kept, and
-printed together when it is the person's turn to do something, so that AI players do not fill the screen.
+News is printed at once. The board, the hand and the prompt show the present, so only the latest of each is kept; they
+are printed together when it is the person's turn, so that AI players do not flood the screen.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from bot.text.doc import Doc, line
 
 
 class Screen(Protocol):
-    """Where things are printed."""
+    """Where Docs are printed."""
 
     async def show(self, *docs: Doc) -> bool:
-        """Print them, an empty one as an empty line; True once the terminal has them, False where there is none."""
+        """Print Docs, an empty one as an empty line. Returns whether the terminal is still there to take them."""
         ...
 
 
 @dataclass(slots=True)
-class Pictures:
-    """What is to be printed when the person's turn has come: board and question if they are new, the hand always."""
+class PendingViews:
+    """What to print when the person's turn has come: the board and the prompt if they are new, the hand always."""
 
     board: Doc | None = None
     hand: Doc | None = None
@@ -35,18 +35,18 @@ class Pictures:
 
 
 class Gateway:
-    """The port of the terminal. Implements bot.ports.Port."""
+    """The terminal's bot.ports.Port."""
 
     def __init__(self, screen: Screen, locale: Callable[[], Awaitable[Locale]], folder: Path) -> None:
-        """`locale` is the language that the person has now; files are written to `folder`."""
+        """`locale` gives the person's current language; files are written to `folder`."""
         self._screen = screen
         self._locale = locale
         self._folder = folder
-        self._pictures = Pictures()
+        self._pictures = PendingViews()
         self._closed = False
 
     def close(self) -> None:
-        """The person leaves: what comes now is told the next time."""
+        """The person leaves: later news waits for the next session."""
         self._closed = True
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
@@ -71,9 +71,9 @@ class Gateway:
             await self._hand_out(file)
 
     async def present(self, *, playing: bool) -> None:
-        """Print a new board and, while the game goes on, a new question with the person's secrets before it."""
+        """Print a new board and, while the game goes on, a new prompt with the hand before it."""
         new = self._pictures
-        self._pictures = Pictures(hand=new.hand if playing else None)
+        self._pictures = PendingViews(hand=new.hand if playing else None)
         shown = [new.board]
         if playing and new.prompt:
             tag = (await self._locale())("terminal-private")
@@ -95,7 +95,7 @@ class Gateway:
 
 
 def _written(folder: Path, file: File) -> Path:
-    """Write the file under its name, or with a number where there is another file of that name. Raises OSError."""
+    """Write the file under its name, with a number appended if another file has that name. Raises OSError."""
     name = Path(Path(file.name).name)
     number = 1
     while True:

@@ -1,4 +1,4 @@
-"""A terminal that can only print and read lines, or none at all: a script, a pipe, a dumb terminal."""
+"""Line-based input and output: for a dumb terminal, a pipe or a script."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ import threading
 from types import TracebackType
 from typing import BinaryIO, Self, TextIO
 
-from adapters.terminal.formatting import Paint
+from adapters.terminal.formatting import Formatter
 from bot.text.doc import Doc
 
 _CHUNK = 65536  # bytes
 
 
-class Plain:
-    """Reads lines from `source`, prints plain text. With `watched`, somebody types and is shown where."""
+class PlainClient:
+    """Reads lines from `source` and prints text to `out`. `watched` means that somebody types, so there is a prompt."""
 
-    def __init__(self, source: BinaryIO, out: TextIO, paint: Paint, *, watched: bool) -> None:
+    def __init__(self, source: BinaryIO, out: TextIO, formatter: Formatter, *, watched: bool) -> None:
         self._source = source
         self._out = out
-        self._paint = paint
+        self._formatter = formatter
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._reader: asyncio.Task[object] | None = None
         self.ends_with_game = not watched
 
     async def __aenter__(self) -> Self:
         self._reader = asyncio.current_task()
-        # A thread, since a regular file cannot be waited for; it reads without Python's buffers, whose locks it would
-        # hold while the program wants to end.
+        # A thread, since an event loop cannot wait for a regular file. It bypasses Python's buffers, whose locks would
+        # block the interpreter at exit.
         threading.Thread(target=self._read, args=(asyncio.get_running_loop(),), daemon=True).start()
         return self
 
@@ -38,8 +38,8 @@ class Plain:
         return None
 
     async def show(self, *docs: Doc) -> bool:
-        """Print them; see Screen."""
-        return self._write(self._paint(*docs))
+        """Print Docs, see Screen."""
+        return self._write(self._formatter(*docs))
 
     async def read(self) -> str | None:
         """The next line, None at the end."""
@@ -51,9 +51,9 @@ class Plain:
         try:
             self._out.write(text)
             self._out.flush()
-        except (BrokenPipeError, ValueError):  # ValueError: it was closed
+        except (BrokenPipeError, ValueError):  # ValueError: closed
             if self._reader is not None:
-                self._reader.cancel()  # nobody reads what is printed, so nobody plays
+                self._reader.cancel()  # nobody reads the output, so nobody plays
             return False
         return True
 
@@ -67,14 +67,14 @@ class Plain:
             for line in (rest,) if rest else ():
                 loop.call_soon_threadsafe(self._lines.put_nowait, _decoded(line))
             loop.call_soon_threadsafe(self._lines.put_nowait, None)
-        except RuntimeError:  # the loop was closed: the game has ended before the input did
+        except RuntimeError:  # the loop is closed: the game ended before the input
             return
         except OSError:  # the terminal is gone
             loop.call_soon_threadsafe(self._lines.put_nowait, None)
 
 
 def _decoded(line: bytes) -> str:
-    """UTF-8, else CP-1252, else whatever is left: never an error."""
+    """Decode UTF-8, else CP-1252 with replacements: never an error."""
     try:
         return line.decode()
     except UnicodeDecodeError:

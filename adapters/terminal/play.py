@@ -1,4 +1,4 @@
-"""`tafelrunde play`: one person at a table, from the lobby to the end; AI players have the other seats."""
+"""`tafelrunde play`: one person and AI players at a table, from the lobby to the end of the game."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
-from adapters.terminal.formatting import Paint, has_colours, is_dumb
+from adapters.terminal.formatting import Formatter, has_colours, is_dumb
 from adapters.terminal.gateway import Gateway, Screen
-from adapters.terminal.plain import Plain
-from bot.commands.completion import completions
+from adapters.terminal.plain import PlainClient
 from bot.language import lookup
 from bot.ports import IncomingMessage, Person, Room
 from bot.runtime.host import Host
@@ -21,7 +20,7 @@ from bot.text.doc import Doc, line
 
 
 class Client(Screen, Protocol):
-    """A screen, and the lines that are typed."""
+    """A screen, and the lines typed there."""
 
     ends_with_game: bool
 
@@ -32,13 +31,13 @@ class Client(Screen, Protocol):
     ) -> None: ...
 
     async def read(self) -> str | None:
-        """The next line, None where there is none any more."""
+        """The next line, None at the end of input."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """What the command line asks for. `fresh` is for a new game where an old one could go on."""
+    """What the command line asks for. `fresh` starts a new game even if an old one is unfinished."""
 
     user: str
     name: str
@@ -46,7 +45,7 @@ class PlayOptions:
     seats: int
     language: str | None
     fresh: bool
-    longest: int  # characters of a line
+    max_line: int  # characters of a line
 
     @property
     def person(self) -> Person:
@@ -57,47 +56,47 @@ class PlayOptions:
         return Room("terminal", self.user)
 
     def incoming(self, text: str) -> IncomingMessage:
-        """A line that the person typed: nobody else reads it there."""
+        """A line typed by the person; nobody else reads it."""
         return IncomingMessage(self.person, self.name, text, room=self.room, private=True)
 
 
-async def play(host: Host, wish: PlayOptions) -> None:
-    """Sit at the table until the person leaves or, without a terminal, the game ends."""
-    client = _client(host, wish)
-    gateway = Gateway(client, lambda: host.locales.answering(wish.incoming("")), Path.cwd())
+async def play(host: Host, options: PlayOptions) -> None:
+    """Play until the person leaves or, without a terminal, the game ends."""
+    client = _client(host, options)
+    gateway = Gateway(client, lambda: host.locales.answering(options.incoming("")), Path.cwd())
     host.attach("terminal", gateway)
-    if wish.language is not None:
-        await host.locales.choose(wish.person, wish.language)
-        await host.locales.choose(wish.room, wish.language)
-    await Sitting(host, client, gateway, wish).run()
+    if options.language is not None:
+        await host.locales.choose(options.person, options.language)
+        await host.locales.choose(options.room, options.language)
+    await PlaySession(host, client, gateway, options).run()
 
 
-def _client(host: Host, wish: PlayOptions) -> Client:
+def _client(host: Host, options: PlayOptions) -> Client:
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     colour = has_colours(os.environ, terminal=terminal)
-    paint = Paint(sys.stdout.encoding, colour=colour)
+    formatter = Formatter(sys.stdout.encoding, colour=colour)
     if terminal and not is_dumb(os.environ):
-        from adapters.terminal.tty import Tty  # noqa: PLC0415 - a script need not wait for prompt_toolkit
+        from adapters.terminal.tty import TtyClient  # noqa: PLC0415 - scripts do without prompt_toolkit
 
-        return Tty(wish.name, paint, lambda typed: completions(host, wish.incoming(typed)))
-    return Plain(sys.stdin.buffer, sys.stdout, paint, watched=terminal)
+        return TtyClient(options.name, formatter, lambda typed: host.dispatcher.complete(options.incoming(typed)))
+    return PlainClient(sys.stdin.buffer, sys.stdout, formatter, watched=terminal)
 
 
-class Sitting:
-    """A person's time at the table, from coming to leaving."""
+class PlaySession:
+    """One session at the table, from arriving to leaving."""
 
-    def __init__(self, host: Host, client: Client, gateway: Gateway, wish: PlayOptions) -> None:
+    def __init__(self, host: Host, client: Client, gateway: Gateway, options: PlayOptions) -> None:
         self._host = host
         self._client = client
         self._gateway = gateway
-        self._wish = wish
-        self._status: Status | None = None  # of the table in the room, None where there is none
-        self._over = False  # whether there is nothing more to do here
+        self._options = options
+        self._status: Status | None = None  # of the table in the room, None if there is none
+        self._over = False
 
     async def run(self) -> None:
         """Seat the person and carry out what is typed, until the input or, without a terminal, the game ends.
 
-        A running game stays as it is; a lobby is closed.
+        A running game is kept for the next time; a lobby is closed.
         """
         async with self._client:
             try:
@@ -116,35 +115,35 @@ class Sitting:
                     await self._tell("kept")
 
     async def _sit_down(self) -> bool:
-        """Go on with the game that there is, or open a lobby. False where the person leaves instead.
+        """Resume the unfinished game or open a lobby. Returns False if the person leaves instead.
 
-        The host is opened when that is decided: before, nobody wants to see an old game going on.
+        The host is opened only once that is decided: until then an old game must not go on.
         """
         await self._look()
-        if self._status is Status.RUNNING and not self._wish.fresh:
+        if self._status is Status.RUNNING and not self._options.fresh:
             goes_on = await self._goes_on()
             if goes_on is None:
                 return False
             if goes_on:
                 await self._tell("resumed")
                 await self._host.open()
-                await self._host.show(self._wish.person)
-                await self._host.show(self._wish.room)
+                await self._host.show(self._options.person)
+                await self._host.show(self._options.room)
                 await self._settle()
                 return True
         if self._status is not None:
             await self._say("stop")
             await self._look()
         await self._host.open()
-        await self._say(f"new {self._wish.game}")
+        await self._say(f"new {self._options.game}")
         await self._settle()
         return True
 
     async def _goes_on(self) -> bool | None:
-        """Whether the person wants to go on with the old game; who types into a script does."""
+        """Whether to resume the old game, None if the person leaves; a script always resumes."""
         if self._client.ends_with_game:
             return True
-        locale = await self._host.locales.answering(self._wish.incoming(""))
+        locale = await self._host.locales.answering(self._options.incoming(""))
         while True:
             await self._tell("resume")
             typed = await self._client.read()
@@ -155,13 +154,13 @@ class Sitting:
                 return answer[0] == "yes"
 
     async def _quits(self, typed: str) -> bool:
-        locale = await self._host.locales.answering(self._wish.incoming(""))
+        locale = await self._host.locales.answering(self._options.incoming(""))
         return bool(lookup(typed.strip().removeprefix("/"), {"quit": "terminal-quit"}, locale, prefixes=False))
 
     async def _typed(self, typed: str) -> None:
         text = typed.strip().removeprefix("/")
-        if len(text) > self._wish.longest:
-            await self._tell("long", most=self._wish.longest)
+        if len(text) > self._options.max_line:
+            await self._tell("long", most=self._options.max_line)
             return
         if not text:
             if self._status is not Status.LOBBY:
@@ -171,20 +170,20 @@ class Sitting:
         await self._settle()
 
     async def _say(self, text: str) -> None:
-        """Carry it out. The room is the person's own, so it speaks the person's language."""
-        await self._host.hear(self._wish.incoming(text))
-        language = await self._host.locales.language(self._wish.person)
-        if await self._host.locales.language(self._wish.room) != language:
-            await self._host.locales.choose(self._wish.room, language)
+        """Send a line to the host, and keep the room in the person's language: it is theirs alone."""
+        await self._host.hear(self._options.incoming(text))
+        language = await self._host.locales.language(self._options.person)
+        if await self._host.locales.language(self._options.room) != language:
+            await self._host.locales.choose(self._options.room, language)
 
     async def _settle(self) -> None:
-        """Wait until nothing is under way, then show what there is to see. A new lobby gets its AI players."""
+        """Wait until the host has settled, then show the result. A new lobby gets its AI players."""
         before = self._status
         await self._host.settled()
         table = await self._look()
         opened = table is not None and table.status is Status.LOBBY and before is not Status.LOBBY
         if table is not None and opened:
-            seats = self._wish.seats if self._wish.seats in table.game.seats else table.game.seats[0]
+            seats = self._options.seats if self._options.seats in table.game.seats else table.game.seats[0]
             if (missing := seats - len(table.seats)) > 0:
                 await self._say(f"add {missing} ai")
                 await self._host.settled()
@@ -194,15 +193,15 @@ class Sitting:
         elif before is Status.RUNNING and table is None:
             self._over = self._client.ends_with_game
             if not self._over:
-                await self._tell("over", game=self._wish.game)
+                await self._tell("over", game=self._options.game)
 
     async def _look(self) -> Table | None:
-        tables = await self._host.find(self._wish.room)
+        tables = await self._host.tables.find(self._options.room)
         table = tables[-1].table if tables else None
         self._status = None if table is None else table.status
         return table
 
     async def _tell(self, what: str, **data: object) -> None:
-        locale = await self._host.locales.answering(self._wish.incoming(""))
+        locale = await self._host.locales.answering(self._options.incoming(""))
         doc: Doc = line(locale(f"terminal-{what}", **data), "faint")
         await self._client.show(doc)

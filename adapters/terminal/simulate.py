@@ -1,4 +1,4 @@
-"""`tafelrunde simulate`: splits the games of a plan among processes, shows how far they are, prints what came out."""
+"""`tafelrunde simulate`: play a plan's games in several processes, show progress and print the statistics."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from typing import Any
 
 from bot.operations.simulate import Plan, Tally, play, wilson
 
-_WORTH_A_PROCESS = 100  # games; with fewer a process costs more than it gains
+_WORTH_A_PROCESS = 100  # games; for fewer a process costs more than it saves
 _TELL_EVERY = 0.2  # seconds
 
 
 def simulate(plan: Plan, *, as_json: bool, processes: int | None = None) -> None:
-    """Play the games and print the result on standard output; the progress bar is on standard error, if a terminal.
+    """Play the games and print the result on standard output, with a progress bar if standard error is a terminal.
 
-    Without a number of `processes` there are as many as are worth it.
+    Without `processes`, as many are used as are worth it.
     """
     if processes is None:
         processes = max(1, min(os.cpu_count() or 1, plan.games // _WORTH_A_PROCESS))
@@ -65,7 +65,7 @@ def _summed(parts: Iterator[Tally]) -> Tally:
 
 
 def _counted(plan: Plan, parts: Iterator[Tally]) -> Tally:
-    from rich import progress as bar  # noqa: PLC0415 - only needed where somebody watches
+    from rich import progress as bar  # noqa: PLC0415 - only needed on a terminal
     from rich.console import Console  # noqa: PLC0415 - as above
 
     columns = (
@@ -84,7 +84,7 @@ def _counted(plan: Plan, parts: Iterator[Tally]) -> Tally:
 
 
 def _parallel(plan: Plan, workers: int) -> Iterator[Tally]:
-    """What comes out of the games, in parts, while several processes play them."""
+    """Play the games in several processes and yield partial results."""
     context = multiprocessing.get_context("spawn")
     pipes = [context.Pipe(duplex=False) for _ in range(workers)]
     processes = [
@@ -110,7 +110,7 @@ def _parallel(plan: Plan, workers: int) -> Iterator[Tally]:
 
 
 def _received(end: Connection) -> Tally | None:
-    """The next part, or None where the worker has finished. Raises RuntimeError where it died."""
+    """A worker's next partial result, None when it has finished. Raises RuntimeError if it died."""
     try:
         part: Tally | None = end.recv()
     except EOFError:
@@ -129,7 +129,7 @@ def _parts(plan: Plan, numbers: range) -> Iterator[Tally]:
 
 
 def _work(end: Connection, plan: Plan, numbers: range) -> None:
-    """A worker process: sends its parts, then None. Where nobody reads them any more it ends by itself."""
+    """The worker process: send partial results, then None. It ends by itself once nobody reads them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the whole group; the parent decides
     try:
         for part in _parts(plan, numbers):

@@ -1,4 +1,4 @@
-"""A terminal with a person before it: a prompt with completion and history, and everything else printed above it."""
+"""An interactive terminal: a prompt with completion and history, and all output printed above it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.patch_stdout import patch_stdout
 
-from adapters.terminal.formatting import Paint
+from adapters.terminal.formatting import Formatter
 from bot.text.doc import Doc
 
 Complete = Callable[[str], Awaitable[Sequence[str]]]
 
 
-class Tty:
-    """The prompt stays there, so that a line can be typed while AI players play."""
+class TtyClient:
+    """The prompt stays visible, so that a line can be typed while AI players play."""
 
     ends_with_game = False
 
-    def __init__(self, name: str, paint: Paint, complete: Complete) -> None:
-        self._paint = paint
+    def __init__(self, name: str, formatter: Formatter, complete: Complete) -> None:
+        self._formatter = formatter
         self._prompt: PromptSession[str] = PromptSession(
-            f"{paint.letters(name)}> ",
+            f"{formatter.letters(name)}> ",
             completer=_Completer(complete),
             complete_while_typing=False,
-            history=InMemoryHistory(),  # in memory only: what was typed may be a secret
-            color_depth=None if paint.colour else ColorDepth.DEPTH_1_BIT,
+            history=InMemoryHistory(),  # in memory only: what is typed may be secret
+            color_depth=None if formatter.colour else ColorDepth.DEPTH_1_BIT,
         )
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._printing = asyncio.Lock()
@@ -43,7 +43,7 @@ class Tty:
         self._typing: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        self._patch = patch_stdout()  # for what others print, such as logs
+        self._patch = patch_stdout()  # for other output, such as logs
         self._patch.__enter__()
         return self
 
@@ -56,8 +56,8 @@ class Tty:
         self._patch.__exit__(kind, error, trace)
 
     async def show(self, *docs: Doc) -> bool:
-        """Print them above the prompt; see Screen. At once, since a slow terminal is asked back each time."""
-        text = self._paint(*docs)
+        """Print Docs above the prompt, see Screen. All at once, since every redraw queries the terminal."""
+        text = self._formatter(*docs)
         async with self._printing:
             if self._prompt.app.is_running:
                 await run_in_terminal(lambda: self._print(text))
@@ -66,20 +66,20 @@ class Tty:
         return True
 
     async def read(self) -> str | None:
-        """The next line, None where the person leaves. From the first time on the prompt is there."""
+        """The next line, None when the person leaves. The first call brings up the prompt."""
         if self._typing is None:
             self._typing = asyncio.create_task(self._type())
         return await self._lines.get()
 
     def _print(self, text: str) -> None:
-        print_formatted_text(ANSI(text) if self._paint.colour else text, end="", output=self._prompt.output)
+        print_formatted_text(ANSI(text) if self._formatter.colour else text, end="", output=self._prompt.output)
 
     async def _type(self) -> None:
         try:
             while True:
                 typed = await self._prompt.prompt_async(handle_sigint=False)
-                for line in typed.splitlines() or [""]:  # pasted lines are lines
-                    self._lines.put_nowait(line.encode(errors="replace").decode())  # without half characters
+                for line in typed.splitlines() or [""]:  # pasted text may hold several lines
+                    self._lines.put_nowait(line.encode(errors="replace").decode())  # without lone surrogates
         except (EOFError, KeyboardInterrupt):
             self._lines.put_nowait(None)
 

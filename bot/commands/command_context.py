@@ -6,35 +6,22 @@ What each command does is in commands.py, and in looking.py where it only looks.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
 import structlog
 
 from bot.commands.resolve_table import ResolvedTable
+from bot.commands.services import Services
 from bot.journal.journal import Journal, scope
 from bot.language import Locale
-from bot.ports import File, IncomingMessage, Person, Room
+from bot.ports import Answer, IncomingMessage, Person, Room
 from bot.render import messages
+from bot.runtime.table_cache import LiveTable
 from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Status, Table
-from bot.text.doc import Doc
-
-if TYPE_CHECKING:
-    from bot.runtime.host import Host
-    from bot.runtime.table_cache import LiveTable
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What one person is answered, and whether only that person may read it. The answer is not in the repr."""
-
-    doc: Doc = field(repr=False)
-    private: bool = False
-    file: File | None = None
 
 
 class Who(Enum):
@@ -50,7 +37,7 @@ class Who(Enum):
 class CommandContext:
     """A command being carried out: who said it, what stood behind it, at which table, in which language."""
 
-    host: Host
+    services: Services
     incoming: IncomingMessage
     words: str
     resolved: ResolvedTable
@@ -73,10 +60,10 @@ class CommandContext:
     def unclear(self) -> CommandError:
         """Why no table is meant, where none is."""
         if self.resolved.several:
-            tables, one = messages.tables(self.resolved.several, self.locale)
+            tables, one = messages.tables([live.table for live in self.resolved.several], self.locale)
             return CommandError("which-table", tables=tables, one=one)
-        if self.resolved.broken:
-            return CommandError("table-broken")
+        if self.resolved.broken is not None:
+            return CommandError("table-broken", standing=self.resolved.broken)
         return CommandError("no-table" if self.incoming.room is not None else "no-table-alone")
 
     @property
@@ -87,11 +74,13 @@ class CommandContext:
     @property
     def person(self) -> Person:
         """As whom the caller has to do with the table, see pairs.py."""
-        return self.incoming.person if self.live is None else self.host.pairs.at(self.live.table, self.incoming.person)
+        return (
+            self.incoming.person if self.live is None else self.services.pairs.at(self.live.table, self.incoming.person)
+        )
 
     @property
     def seat(self) -> int | None:
-        return None if self.live is None else self.host.seat(self.live.table, self.incoming.person)
+        return None if self.live is None else self.services.tables.seat(self.live.table, self.incoming.person)
 
     @property
     def moderator(self) -> bool:
@@ -105,14 +94,14 @@ class CommandContext:
         """Whether one more table could be opened where the caller is."""
         room = self.incoming.room
         try:
-            await self.host.check_limits(room, self.incoming.person)
+            await self.services.tables.check_limits(room, self.incoming.person)
         except CommandError:
             return False
         return room is not None
 
     async def act(self, check: Callable[[Table], ProposedAct]) -> None:
         """Do at the table what `check` allows. CommandError: as `at`."""
-        await self.host.act(self.at, check, self.incoming.source)
+        await self.services.tables.act(self.at, check, self.incoming.source)
 
     async def rule(self, what: str, check: Callable[[Table], ProposedAct]) -> None:
         """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it.
@@ -152,7 +141,7 @@ class Command:
         room = ctx.incoming.room
         if not self._allowed(ctx) or (self.opens and not await ctx.may_open()):
             return False
-        return self.past is None or (room is not None and bool(await self.past(ctx.host.journal, room)))
+        return self.past is None or (room is not None and bool(await self.past(ctx.services.journal, room)))
 
     def _allowed(self, ctx: CommandContext) -> bool:
         status = None if ctx.live is None else ctx.live.table.status

@@ -10,25 +10,22 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from bot.commands.command_context import Answer, CommandContext
-from bot.commands.resolve_table import choose
+from bot.commands.command_context import CommandContext
+from bot.commands.resolve_table import resolve_table
 from bot.language import Locale, lookup
 from bot.people import room_history
-from bot.ports import Person, Room
+from bot.ports import Answer, Person, Room
 from bot.render import messages
+from bot.runtime.table_cache import LiveTable
 from bot.table import lobby
 from bot.table.table import CommandError
 from engines import GAMES
 
-if TYPE_CHECKING:
-    from bot.runtime.table_cache import LiveTable
-
 
 async def new(ctx: CommandContext) -> None:
     """Open a table in the room and sit down at it. CommandError: room-please, which-game, unknown-game."""
-    async with ctx.host.alone(_room(ctx)):
+    async with ctx.services.tables.room_lock(_room(ctx)):
         await _open(ctx)
 
 
@@ -38,15 +35,15 @@ async def join(ctx: CommandContext) -> None:
     CommandError: as `new`.
     """
     if ctx.live is None and not ctx.resolved.several:
-        async with ctx.host.alone(_room(ctx)):
-            ctx = replace(ctx, resolved=await choose(ctx.host, ctx.incoming))
+        async with ctx.services.tables.room_lock(_room(ctx)):
+            ctx = replace(ctx, resolved=await resolve_table(ctx.services.tables, ctx.services.chosen, ctx.incoming))
             if ctx.live is None and not ctx.resolved.several:
                 await _open(ctx)
                 return
     person, name = ctx.incoming.person, ctx.incoming.name
     if ctx.seat is None:
-        await ctx.host.check_limits(None, person)
-    await ctx.act(lambda table: lobby.join(table, person, name, ctx.host.pairs.all(person)))
+        await ctx.services.tables.check_limits(None, person)
+    await ctx.act(lambda table: lobby.join(table, person, name, ctx.services.pairs.all(person)))
 
 
 def _room(ctx: CommandContext) -> Room:
@@ -59,24 +56,26 @@ def _room(ctx: CommandContext) -> Room:
 async def _open(ctx: CommandContext) -> None:
     room, me = _room(ctx), ctx.incoming.person
     game = _which_game(ctx.words, ctx.locale)
-    await ctx.host.check_limits(room, me)
+    await ctx.services.tables.check_limits(room, me)
     await _seat_all(ctx, room, game, [])
 
 
 async def _seat_all(ctx: CommandContext, room: Room, game: str, people: Sequence[tuple[Person, str]]) -> LiveTable:
     """Open a table and seat the caller, then others, then those who wait in the room, as long as there are seats."""
-    incoming, host = ctx.incoming, ctx.host
-    live = await host.create(game, lobby.opening(incoming.person, incoming.name, room, host.pace), incoming)
-    await host.act(live, partial(lobby.join, person=incoming.person, name=incoming.name))
-    queued = await room_history.waiting(host.journal, room)
+    incoming, services = ctx.incoming, ctx.services
+    live = await services.tables.create(
+        game, lobby.opening(incoming.person, incoming.name, room, services.pace), incoming
+    )
+    await services.tables.act(live, partial(lobby.join, person=incoming.person, name=incoming.name))
+    queued = await room_history.waiting(services.journal, room)
     for person, name in [*people, *queued]:
-        if len(live.table.seats) < live.table.game.seats[-1] and host.seat(live.table, person) is None:
+        if len(live.table.seats) < live.table.game.seats[-1] and services.tables.seat(live.table, person) is None:
             with suppress(CommandError):  # who sits at as many tables as may be waits on, or is left out
-                await host.check_limits(None, person)
-                await host.act(live, partial(lobby.join, person=person, name=name))
+                await services.tables.check_limits(None, person)
+                await services.tables.act(live, partial(lobby.join, person=person, name=name))
     if queued:
-        left = [waiting for waiting in queued if host.seat(live.table, waiting[0]) is None]
-        await room_history.wait_for(host.journal, room, left)
+        left = [waiting for waiting in queued if services.tables.seat(live.table, waiting[0]) is None]
+        await room_history.wait_for(services.journal, room, left)
     return live
 
 
@@ -85,44 +84,46 @@ async def again(ctx: CommandContext) -> None:
 
     CommandError: room-please, nothing-again, not-seated.
     """
-    async with ctx.host.alone(_room(ctx)):
+    async with ctx.services.tables.room_lock(_room(ctx)):
         await _again(ctx, _room(ctx))
 
 
 async def _again(ctx: CommandContext, room: Room) -> None:
-    kept = await room_history.last(ctx.host.journal, room)
+    kept = await room_history.last(ctx.services.journal, room)
     if kept is None:
         raise CommandError("nothing-again")
     last, me = kept.table, ctx.incoming.person
-    if ctx.host.seat(last, me) is None:
+    if ctx.services.tables.seat(last, me) is None:
         raise CommandError("not-seated")
-    await ctx.host.check_limits(room, me)
+    await ctx.services.tables.check_limits(room, me)
     people = [(each.person, each.name) for each in last.seats if each.person is not None]
     live = await _seat_all(ctx, room, last.game.name, people)
     fresh = live.table
     for name in last.option_domains:
         value = last.option_value(name)
         if value != fresh.option_value(name):
-            await ctx.host.act(live, partial(lobby.option, person=me, name=name, value=value, moderator=False))
+            await ctx.services.tables.act(
+                live, partial(lobby.option, person=me, name=name, value=value, moderator=False)
+            )
     for _ in range(sum(occupant.person is None for occupant in last.seats)):
         if len(live.table.seats) < last.game.seats[-1]:
-            await ctx.host.act(live, lambda table: lobby.add_ai(table, me))
+            await ctx.services.tables.act(live, lambda table: lobby.add_ai(table, me))
 
 
 async def queue(ctx: CommandContext) -> Answer:
     """Wait for the next table of the room, or wait no longer. CommandError: room-please."""
-    async with ctx.host.alone(_room(ctx)):
+    async with ctx.services.tables.room_lock(_room(ctx)):
         return await _queue(ctx, _room(ctx))
 
 
 async def _queue(ctx: CommandContext, room: Room) -> Answer:
     incoming = ctx.incoming
-    queued = await room_history.waiting(ctx.host.journal, room)
-    rest = [(person, name) for person, name in queued if person not in ctx.host.pairs.all(incoming.person)]
+    queued = await room_history.waiting(ctx.services.journal, room)
+    rest = [(person, name) for person, name in queued if person not in ctx.services.pairs.all(incoming.person)]
     mine = len(rest) == len(queued)
     if mine:
         rest = [*rest, (incoming.person, incoming.name)]
-    await room_history.wait_for(ctx.host.journal, room, rest)
+    await room_history.wait_for(ctx.services.journal, room, rest)
     return Answer(messages.queue([name for _, name in rest], ctx.locale, mine=mine))
 
 

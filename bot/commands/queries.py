@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from bot.commands.command_context import Answer, CommandContext
+from bot.commands.command_context import CommandContext
 from bot.journal import archive
 from bot.journal.record_file import write
 from bot.language import LANGUAGES, Locale, lookup
 from bot.people import room_history
 from bot.people.quiet_hours import read as read_quiet
-from bot.ports import Audience, File
+from bot.ports import Answer, Audience, File
 from bot.render import messages
 from bot.render.boards import BOARDS
 from bot.table import lobby
-from bot.table.acts import record
 from bot.table.table import CommandError, Status
 from engines import GAMES
 
@@ -25,12 +24,12 @@ async def games(ctx: CommandContext) -> Answer:
 
 
 async def tables(ctx: CommandContext) -> Answer:
-    """The tables of the room, or in private those at which the caller sits. CommandError: as `Call.unclear`."""
+    """The tables of the room, or in private those of the caller. CommandError: as `CommandContext.unclear`."""
     room = ctx.incoming.room
-    here = await (ctx.host.seated(ctx.incoming.person) if room is None else ctx.host.find(room))
+    here = await (ctx.services.tables.seated(ctx.incoming.person) if room is None else ctx.services.tables.find(room))
     if not here:
         raise ctx.unclear
-    return Answer(messages.table_list(here, ctx.locale))
+    return Answer(messages.table_list([live.table for live in here], ctx.locale))
 
 
 async def options(ctx: CommandContext) -> Answer:
@@ -40,7 +39,7 @@ async def options(ctx: CommandContext) -> Answer:
 
 async def time(ctx: CommandContext) -> Answer:
     """How long those who are asked may still take."""
-    return Answer(messages.time(ctx.table, ctx.host.times(ctx.at), ctx.locale))
+    return Answer(messages.time(ctx.table, ctx.services.alarms.lefts(ctx.table), ctx.locale))
 
 
 async def board(ctx: CommandContext) -> Answer:
@@ -75,7 +74,7 @@ async def log(ctx: CommandContext) -> Answer:
     """
     if lookup(ctx.words, {"file": "word-file"}, ctx.locale):
         return await _record(ctx)
-    kept = await archive.read(ctx.host.journal, ctx.table.header.id)
+    kept = await archive.read(ctx.services.journal, ctx.table.header.id)
     lines = messages.history(ctx.table, kept.said, ctx.locale)
     return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
 
@@ -83,13 +82,13 @@ async def log(ctx: CommandContext) -> Answer:
 async def _record(ctx: CommandContext) -> Answer:
     """The record of the last game that was finished here."""
     room = ctx.incoming.room
-    places = ctx.host.pairs.all(ctx.incoming.person) if room is None else (room,)
-    found = [kept for place in places if (kept := await room_history.last(ctx.host.journal, place)) is not None]
+    places = ctx.services.pairs.all(ctx.incoming.person) if room is None else (room,)
+    found = [kept for place in places if (kept := await room_history.last(ctx.services.journal, place)) is not None]
     if not found:
         raise CommandError("no-record")
     table = found[0].table
     name = f"{table.game.name}-{table.header.id}.txt"
-    return Answer(messages.record(ctx.locale), file=File(name, write(record(table, found[0].entries))))
+    return Answer(messages.record(ctx.locale), file=File(name, write(archive.record(table, found[0].entries))))
 
 
 async def rules(ctx: CommandContext) -> Answer:
@@ -111,7 +110,7 @@ async def language(ctx: CommandContext) -> Answer:
         if not (ctx.incoming.moderator or ctx.live is None or ctx.table.host == ctx.person):
             raise CommandError("room-language")
         who = ctx.incoming.room
-    await ctx.host.locales.choose(who, found[0])
+    await ctx.services.locales.choose(who, found[0])
     if who == ctx.incoming.room:
         ctx.note_ruling("language")
     return Answer(messages.language(Locale(found[0])))
@@ -123,7 +122,7 @@ async def quiet(ctx: CommandContext) -> Answer:
     hours = read_quiet(ctx.words)
     if hours is None and not off:
         raise CommandError("quiet-how")
-    await ctx.host.quiet_hours.choose(ctx.incoming.person, hours)
+    await ctx.services.quiet_hours.choose(ctx.incoming.person, hours)
     return Answer(messages.quiet(hours, ctx.own), private=True)
 
 
@@ -132,10 +131,10 @@ async def scores(ctx: CommandContext) -> Answer:
     room = ctx.incoming.room
     if room is None:
         raise CommandError("room-please")
-    results = await room_history.results(ctx.host.journal, room)
+    results = await room_history.results(ctx.services.journal, room)
     ever = bool(ctx.words and lookup(ctx.words, {"all": "lead-all"}, ctx.locale))
-    since = 0.0 if ever else ctx.host.clock.now() - room_history.TONIGHT
-    reached = room_history.scores((each for each in results if each.at >= since), ctx.host.pairs.first)
+    since = 0.0 if ever else ctx.services.clock.now() - room_history.TONIGHT
+    reached = room_history.scores((each for each in results if each.at >= since), ctx.services.pairs.first)
     return Answer(messages.scores(reached, ctx.locale, ever=ever))
 
 
@@ -143,5 +142,5 @@ async def fair(ctx: CommandContext) -> Answer:
     """Where chance comes from and how to check it; at a table with its numbers."""
     if ctx.live is None:
         return Answer(messages.fair(None, (), ctx.locale))
-    faces = await archive.rolled(ctx.host.journal, ctx.table.header.id)
+    faces = await archive.rolled(ctx.services.journal, ctx.table.header.id)
     return Answer(messages.fair(ctx.table, faces, ctx.locale))

@@ -9,11 +9,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.commands import opening, queries
-from bot.commands.command_context import Answer, Command, CommandContext, Who
+from bot.commands.command_context import Command, CommandContext, Who
 from bot.commands.resolve_table import ResolvedTable
 from bot.language import Locale, Words, known, leading, lookup, suggestion, verb_name
 from bot.people import room_history
 from bot.people.pairs import Proposal
+from bot.ports import Answer
 from bot.render import messages
 from bot.render.boards import BOARDS
 from bot.table import lobby
@@ -54,26 +55,26 @@ def unknown(word: str, ctx: CommandContext) -> CommandError:
 
 async def _link(ctx: CommandContext) -> Answer | None:
     """Without a code: make one. With a code, in another room: show its table there as well."""
-    incoming, host = ctx.incoming, ctx.host
+    incoming, services = ctx.incoming, ctx.services
     if not ctx.words:
         if ctx.seat is None and not ctx.moderator:
             raise CommandError("not-seated")
-        code = host.links.make(ctx.table.header.id, host.clock.ticks())
+        code = services.links.make(ctx.table.header.id, services.clock.ticks())
         return Answer(messages.link(code, ctx.own), private=True)
     room = incoming.room
     if room is None:
         raise CommandError("room-please")
     if not incoming.moderator:
         raise CommandError("moderator-only")
-    table_id = host.links.read(ctx.words, host.clock.ticks())
+    table_id = services.links.read(ctx.words, services.clock.ticks())
     if table_id is None:
         raise CommandError("bad-code")
-    linked = replace(ctx, resolved=ResolvedTable(await host.load(table_id)))
-    async with host.alone(room):
+    linked = replace(ctx, resolved=ResolvedTable(await services.tables.load(table_id)))
+    async with services.tables.room_lock(room):
         if room not in linked.table.rooms:
-            await host.check_limits(room, None)
+            await services.tables.check_limits(room, None)
         await linked.rule("link", lambda table: lobby.link(table, incoming.person, incoming.name, room, moderator=True))
-    host.links.void(ctx.words)
+    services.links.void(ctx.words)
     return None
 
 
@@ -88,8 +89,8 @@ async def _unlink(ctx: CommandContext) -> None:
 
 async def _pair(ctx: CommandContext) -> Answer:
     """Be one with somebody on another network: ask here for a code, send it there, and here the one that comes back."""
-    incoming, host, now = ctx.incoming, ctx.host, ctx.host.clock.ticks()
-    pairs, me = host.pairs, ctx.incoming.person
+    incoming, services, now = ctx.incoming, ctx.services, ctx.services.clock.ticks()
+    pairs, me = services.pairs, ctx.incoming.person
     if not ctx.words:
         return Answer(messages.pair(pairs.codes.make(Proposal(me, incoming.name), now), ctx.own), private=True)
     if not incoming.private:
@@ -108,7 +109,7 @@ async def _pair(ctx: CommandContext) -> Answer:
         code = pairs.codes.make(Proposal(other, incoming.name, back=me), now)
         return Answer(messages.pair_back(code, proposal.name, other.network, ctx.own), private=True)
     both = {*pairs.all(me), *pairs.all(other)}
-    if any(len(both.intersection(live.table.people)) > 1 for live in await host.seated(me)):
+    if any(len(both.intersection(live.table.people)) > 1 for live in await services.tables.seated(me)):
         raise CommandError("pair-twice")
     await pairs.join(me, other)
     pairs.codes.void(ctx.words)
@@ -117,7 +118,7 @@ async def _pair(ctx: CommandContext) -> Answer:
 
 async def _unpair(ctx: CommandContext) -> Answer:
     """Be somebody of one's own again on this network."""
-    pairs, me = ctx.host.pairs, ctx.incoming.person
+    pairs, me = ctx.services.pairs, ctx.incoming.person
     if len(pairs.all(me)) == 1:
         raise CommandError("not-paired")
     await pairs.part(me)
@@ -136,7 +137,7 @@ async def _add(ctx: CommandContext) -> None:
         raise CommandError("add-what")
     await ctx.act(lambda table: lobby.add_ai(table, ctx.person))
     for _ in range(min(number, ctx.table.game.seats[-1]) - 1):
-        await ctx.host.act(ctx.at, lambda table: lobby.add_ai(table, ctx.person))
+        await ctx.services.tables.act(ctx.at, lambda table: lobby.add_ai(table, ctx.person))
 
 
 async def _remove(ctx: CommandContext) -> None:
@@ -180,9 +181,9 @@ async def _kick(ctx: CommandContext) -> None:
 
 async def _replace(ctx: CommandContext) -> None:
     incoming, seat = ctx.incoming, _named_seat(ctx)
-    theirs = ctx.host.pairs.all(incoming.person)
+    theirs = ctx.services.pairs.all(incoming.person)
     if ctx.seat is None:
-        await ctx.host.check_limits(None, incoming.person)
+        await ctx.services.tables.check_limits(None, incoming.person)
     await ctx.act(lambda table: lobby.replace(table, incoming.person, incoming.name, seat, theirs))
 
 
@@ -293,7 +294,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
     Command("pair", _pair, _ANYWHERE, aside=True),
     Command(
-        "unpair", _unpair, _ANYWHERE, fits=lambda ctx: len(ctx.host.pairs.all(ctx.incoming.person)) > 1, aside=True
+        "unpair", _unpair, _ANYWHERE, fits=lambda ctx: len(ctx.services.pairs.all(ctx.incoming.person)) > 1, aside=True
     ),
     Command("scores", queries.scores, _ANYWHERE, past=room_history.ended),
     Command("again", opening.again, _NOWHERE | _TABLE, past=room_history.last, opens=True),

@@ -5,20 +5,19 @@ Here it is found out, too, whether a log can be played on under the present rule
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from bot.journal.journal import Broken, Cursor, Journal
+from bot.journal.record_file import START, RecordFile, write_options
 from bot.ports import Audience
 from bot.table import acts
-from bot.table.effects import OUTDATED
 from bot.table.entry import Entry, Header
+from bot.table.facts import DefaultMoved, GameFact, Moved, OptionSet, Outdated, Started
 from bot.table.table import Announcement, Table
 from engines import GAMES
 from engines.core.chance import SCHEMES
-from engines.core.record import digest
-
-_ROOMS = frozenset({"open", "link", "unlink", "salt", OUTDATED})  # what can be told of a table without its game
+from engines.core.record import Move, digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ class Replayed:
     """A table as its log tells it: where it stands, what was said by each entry, how far each audience was told.
 
     `since` is after which entry each of its audiences came to it. `outdated` marks a table whose game has not ended
-    and cannot go on, since its rules have become others; only its rooms are known then.
+    and cannot go on, since it cannot be read here any more; everything but the game is known then.
     """
 
     table: Table
@@ -40,24 +39,28 @@ class Replayed:
 async def read(journal: Journal, table_id: str) -> Replayed:
     """A table from its log. Raises Broken where the log does not replay, JournalError where it cannot be read now."""
     header, entries, cursors = await journal.load(table_id)
-    foreign = _foreign(header)
-    if not foreign and entries[-1].kind != OUTDATED:
+    if _readable(header) and not isinstance(entries[-1].facts[0], Outdated):
         return _replay(header, entries, cursors)
-    told = _replay(header, [entry for entry in entries if entry.kind in _ROOMS], cursors)
-    told.table.seq = entries[-1].seq
-    return Replayed(told.table, entries, told.said, told.since, cursors, outdated=told.table.open)
+    told = _replay(header, list(map(_without_game, entries)), cursors)
+    return replace(told, entries=entries, outdated=told.table.open)
 
 
-def _foreign(header: Header) -> bool:
-    """Whether a table was played by older rules, of which ours do not replay the same. Raises Broken."""
+def _readable(header: Header) -> bool:
+    """Whether a table's game can still be replayed here. Raises Broken for what only a newer Tafelrunde can know."""
     game = GAMES.get(header.game)
     if game is None:
-        raise Broken(f"The game of table {header.id}, {header.game}, is not known here.")
+        return False
     if header.version > game.version:
         raise Broken(f"Table {header.id} is played by newer rules of {game.name} than these ({header.version}).")
-    if header.position not in game.positions or header.chance not in SCHEMES:
+    if header.position > max(game.positions) or header.chance > max(SCHEMES):
         raise Broken(f"Table {header.id} was begun by a newer Tafelrunde than this one; start that one.")
-    return header.version not in game.replays
+    return header.version in game.replays and header.position in game.positions and header.chance in SCHEMES
+
+
+def _without_game(entry: Entry) -> Entry:
+    """What an entry tells of its table beside the game: all but the game itself and what was agreed for it."""
+    left = tuple(fact for fact in entry.facts if not isinstance(fact, GameFact | OptionSet))
+    return replace(entry, facts=left, tape=(), digest="")
 
 
 def _replay(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience, Cursor]) -> Replayed:
@@ -66,7 +69,7 @@ def _replay(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience,
     try:
         for table, entry, told in acts.load(header, entries):
             said.append((entry.seq, told))
-            if entry.kind != "move":  # by which nobody comes or goes
+            if not entry.digest:  # a move, by which nobody comes or goes, has one
                 since = {audience: since.get(audience, seq) for audience in table.audiences}
             seq, mark = entry.seq, entry.digest or mark
     except Exception as error:
@@ -81,3 +84,34 @@ async def rolled(journal: Journal, table_id: str) -> Sequence[int]:
     """How often each face, 1 to 6, was rolled at a table so far."""
     header, entries, _ = await journal.load(table_id)
     return acts.rolled(header, entries)
+
+
+# Records ------------------------------------------------------------------------------------------------------------
+
+
+def moves(entries: Iterable[Entry]) -> list[Move]:
+    """The part of a log that the engine replays: the start and the moves, harmless ones for absent players too."""
+    found: list[Move] = []
+    for entry in entries:
+        for fact in entry.facts:
+            match fact:
+                case Started():
+                    found.append(Move(len(found), START, "", entry.tape, entry.digest))
+                case Moved() | DefaultMoved():
+                    found.append(Move(len(found), fact.seat, fact.text, entry.tape, entry.digest))
+    return found
+
+
+def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
+    """The record of a finished game, as it is handed out and verified."""
+    return RecordFile(
+        game=table.game.name,
+        version=table.header.version,
+        position=table.header.position,
+        chance=table.header.chance,
+        options=write_options(table.options),
+        seed=table.header.seed,
+        salts=tuple(table.salts),
+        players=tuple(occupant.name for occupant in table.seats),
+        moves=tuple(moves(entries)),
+    )

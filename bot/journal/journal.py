@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar
 
@@ -80,6 +80,7 @@ class Journal:
         self._waiting: list[_Waiting] = []
         self._cursors: dict[tuple[str, Audience], Cursor] = {}
         self._wakes: dict[str, tuple[int, float | None]] = {}
+        self._standings: dict[str, tuple[int, Mapping[str, str]]] = {}
         self._wanted = asyncio.Event()
         self._lazy: asyncio.TimerHandle | None = None
         self._untidy = False
@@ -149,6 +150,12 @@ class Journal:
         self._wakes[table_id] = (seq, wake)
         self._tidy_soon()
 
+    def note_standing(self, table_id: str, seq: int, texts: Mapping[str, str]) -> None:
+        """Keep the public side of a table after an entry as text, by language, in the place of the last; without any
+        nothing is kept. Stored within about a second."""
+        self._standings[table_id] = (seq, texts)
+        self._tidy_soon()
+
     async def set_setting(self, scope: str, key: str, value: str | None) -> None:
         """Keep a setting, None forgets it; durable on return. Raises NotStored."""
         await self._put(Setting(scope, key, value))
@@ -180,14 +187,16 @@ class Journal:
             cursors, self._cursors = self._cursors, {}
             tidy, self._untidy = self._untidy, False
             wakes, self._wakes = (self._wakes, {}) if tidy else ({}, self._wakes)
+            standings, self._standings = (self._standings, {}) if tidy else ({}, self._standings)
             last = self._closing
             try:
                 answers = await self._db.run(
-                    self._store.write, [item for item, _, _ in batch], cursors, wakes, tidy=tidy
+                    self._store.write, [item for item, _, _ in batch], cursors, wakes, standings, tidy=tidy
                 )
             except sqlite3.OperationalError as error:  # locked by another program, disk full: it may pass
                 self._cursors = cursors | self._cursors
                 self._wakes = wakes | self._wakes
+                self._standings = standings | self._standings
                 self._untidy |= tidy
                 await self._wait(batch, error)
                 if last and not self._waiting:
@@ -247,6 +256,12 @@ class Journal:
     async def count(self) -> dict[tuple[str, str], int]:
         """How many tables are not finished, by game and status."""
         return await self._read(self._store.count)
+
+    async def standing(self, table_id: str) -> Mapping[str, str]:
+        """The public side of a table as it was kept last, by language; nothing where none was."""
+        if table_id in self._standings:
+            return self._standings[table_id][1]
+        return await self._read(self._store.standing, table_id)
 
     async def get_settings(self, key: str) -> dict[str, str]:
         """A setting of everybody and everything that has it, by scope."""

@@ -33,8 +33,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.table.entry import Salt
 from engines import GAMES
-from engines.core.chance import SCHEMES, salt_hash
+from engines.core.chance import SCHEMES
 from engines.core.game import AnyGame
 from engines.core.notation import Seat, token
 from engines.core.offer import option_domains
@@ -49,18 +50,6 @@ class RecordFileError(ValueError):
     def __init__(self, line: int, expected: str) -> None:
         super().__init__(f"line {line}: expected {expected}")
         self.line = line
-
-
-@dataclass(frozen=True, slots=True)
-class Salt:
-    """A word that somebody put into chance: its hash, and the word itself as long as it is not forgotten."""
-
-    hash: bytes
-    word: str | None
-
-    @classmethod
-    def of(cls, word: str) -> Salt:
-        return cls(salt_hash(word), word)
 
 
 @dataclass(frozen=True, slots=True)

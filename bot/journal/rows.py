@@ -15,6 +15,7 @@ import msgspec
 from bot.journal.schema import JournalError, reading
 from bot.ports import Audience, Person, Room
 from bot.table.entry import Entry, Header
+from bot.table.facts import decode
 
 
 class NoSuchTable(JournalError):  # noqa: N818 - says what happened
@@ -38,7 +39,7 @@ _LOG = """
     WITH RECURSIVE chain (n) AS (
         VALUES (?) UNION ALL SELECT prev FROM log JOIN chain USING (n) WHERE prev > 0 AND prev < n
     )
-    SELECT seq, at, ran, kind, by, seat, text, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
+    SELECT seq, at, ran, by, form, facts, tape, digest, source FROM log JOIN chain USING (n) ORDER BY seq
 """
 _LAST = """
     SELECT max(log.n) FROM log JOIN tables ON log.n >= last AND table_id = id WHERE id = ?
@@ -65,16 +66,15 @@ def _entry(
     seq: int,
     at: float,
     ran: float,
-    kind: str,
     by: str | None,
-    seat: int | None,
-    text: str,
+    form: int,
+    facts: str,
     tape: str,
     digest: str,
     source: str,
 ) -> Entry:
     person = None if by is None else Person(*by.split(" ", 1))
-    return Entry(seq, at, kind, person, seat, text, _TAPE.decode(tape), digest, source, ran)
+    return Entry(seq, at, decode(form, facts), person, _TAPE.decode(tape), digest, source, ran)
 
 
 def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:

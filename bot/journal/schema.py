@@ -15,7 +15,8 @@ from typing import IO
 
 from bot.journal.lockfile import hold
 
-APPLICATION = 0x5461_6665  # "Tafe" in the file's header: this database is ours
+APPLICATION = 0x5461_6672  # "Tafr" in the file's header: this database is ours
+UNRELEASED = 0x5461_6665  # "Tafe": of 0.1.0, which was never released
 SPACE = 50_000_000  # bytes that must be free at the start
 _QUICKLY = 64_000_000  # bytes that are checked in a fifth of a second
 _ALWAYS = ("tables", "audiences", "cursors", "settings")  # what every start needs, and what is small besides the log
@@ -56,10 +57,9 @@ MIGRATIONS = (
         seq INTEGER NOT NULL,   -- from 1 without gaps
         at REAL NOT NULL,       -- seconds since 1970
         ran REAL NOT NULL,      -- seconds for which the bot has been running in all
-        kind TEXT NOT NULL,
         by TEXT,
-        seat INTEGER,
-        text TEXT NOT NULL,
+        form INTEGER NOT NULL,  -- of the facts
+        facts TEXT NOT NULL,    -- what was decided, in JSON; see bot/table/facts.py
         tape TEXT NOT NULL,     -- what chance answered, in JSON
         digest TEXT NOT NULL,
         source TEXT NOT NULL
@@ -72,6 +72,14 @@ MIGRATIONS = (
         seq INTEGER NOT NULL,
         sending INTEGER NOT NULL,
         PRIMARY KEY (table_id, audience)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE standings (    -- the public side of a table as it was last, for when it cannot be read any more
+        table_id TEXT NOT NULL,
+        language TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (table_id, language)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE settings (
@@ -133,6 +141,11 @@ def reading(path: Path) -> sqlite3.Connection:
 def _check_ours(path: Path, db: sqlite3.Connection) -> None:
     application = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
+    if application == UNRELEASED:
+        raise JournalError(
+            f"The database {path} was written by Tafelrunde 0.1.0, which was never released and cannot be read any "
+            "more; name another file. Nothing was changed."
+        )
     if application != APPLICATION and db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
         raise JournalError(f"{path} belongs to another program; name another file.")
     if version > len(MIGRATIONS):

@@ -18,6 +18,8 @@ from bot.journal.rows import Cursor, Kept, NoSuchTable, load_table, scope
 from bot.journal.schema import MIGRATIONS, JournalError, prepare, take, was_killed
 from bot.ports import Audience
 from bot.table.entry import Entry, Header, TableSummary
+from bot.table.facts import FORM
+from bot.table.facts import encode as encode_facts
 
 log = structlog.get_logger()
 
@@ -56,6 +58,7 @@ class Setting(NamedTuple):
 
 Cursors = Mapping[tuple[str, Audience], Cursor]
 Wakes = Mapping[str, tuple[int, float | None]]  # by table: at which entry, and when it is to wake
+Standings = Mapping[str, tuple[int, Mapping[str, str]]]  # by table: at which entry, and the text by language
 
 
 # Rows ---------------------------------------------------------------------------------------------------------------
@@ -70,6 +73,7 @@ _WAKES = """
     WHERE id = column1 AND (SELECT seq FROM log WHERE n = last) = column3
 """
 _CURSORS = "REPLACE INTO cursors VALUES {}"
+_STANDING = "INSERT INTO standings VALUES {}"
 _AUDIENCES = "INSERT INTO audiences VALUES {}"
 _AT_ONCE = 64  # rows of one statement
 _CAUSED = "SELECT table_id FROM log WHERE source = ? AND source <> ''"
@@ -130,13 +134,19 @@ class Store:
     # Writing
 
     def write(
-        self, batch: Sequence[Act | Setting], cursors: Cursors, wakes: Wakes, *, tidy: bool = False
+        self,
+        batch: Sequence[Act | Setting],
+        cursors: Cursors,
+        wakes: Wakes,
+        standings: Standings | None = None,
+        *,
+        tidy: bool = False,
     ) -> list[JournalError | None]:
         """Store everything in one transaction, durable on return; for each what kept it from being stored, or None.
 
         A fault of one is nobody else's. With `tidy` the rows of tables follow the log, as from time to time they
-        must, and `wakes` those whose log has not grown since. Raises sqlite3.OperationalError where nothing at all
-        can be stored now.
+        must, and `wakes` those whose log has not grown since. Of each table the newest of
+        `standings` is kept. Raises sqlite3.OperationalError where nothing at all can be stored now.
         """
         self._tidy = tidy
         fresh: dict[str, _Known] = {}
@@ -150,6 +160,8 @@ class Store:
                 self._put_rows(_WAKES, [(table_id, wake, seq) for table_id, (seq, wake) in wakes.items()])
             if cursors:
                 self._put_cursors(cursors)
+            if standings:
+                self._put_standings(standings)
             self._commit()
         except BaseException:
             self._undo()
@@ -246,10 +258,9 @@ class Store:
                     entry.seq,
                     entry.at,
                     entry.ran,
-                    entry.kind,
                     None if by is None else f"{by.network} {by.id}",
-                    entry.seat,
-                    entry.text,
+                    FORM,
+                    encode_facts(entry.facts),
                     encode(entry.tape).decode(),
                     entry.digest,
                     entry.source,
@@ -304,6 +315,16 @@ class Store:
         except Exception:  # a cursor is worth no entry: who has none is told again
             log.exception("cursors were not stored")
 
+    def _put_standings(self, standings: Standings) -> None:
+        rows = [
+            (table_id, language, seq, text)
+            for table_id, (seq, texts) in standings.items()
+            for language, text in texts.items()
+        ]
+        for table_id in standings:
+            self.db.execute("DELETE FROM standings WHERE table_id = ?", (table_id,))
+        self._put_rows(_STANDING, rows)
+
     def _undo(self) -> None:
         if self.db.in_transaction:
             self.db.execute("ROLLBACK")
@@ -343,6 +364,9 @@ class Store:
     def count(self) -> dict[tuple[str, str], int]:
         rows = self.db.execute("SELECT game, status, count(*) FROM tables GROUP BY game, status")
         return {(game, status): tables for game, status, tables in rows if status in OPEN}
+
+    def standing(self, table_id: str) -> dict[str, str]:
+        return dict(self.db.execute("SELECT language, text FROM standings WHERE table_id = ?", (table_id,)))
 
     def get_settings(self, key: str) -> dict[str, str]:
         return dict(self.db.execute("SELECT scope, value FROM settings WHERE key = ?", (key,)))

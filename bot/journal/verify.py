@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bot.journal.archive import record
 from bot.journal.record_file import RecordFile, read, rules
-from bot.table.acts import load, record
+from bot.table.acts import load
 from bot.table.entry import Entry, Header
 from bot.table.table import Status
 from engines.core.chance import SCHEMES, TapeError, commitment

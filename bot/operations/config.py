@@ -1,7 +1,7 @@
-"""The settings of a bot: what can be set, of what type, and what holds where nothing is said; and where secrets are.
+"""The settings common to all networks with their types and defaults, and reading secrets.
 
-Only what every network has in common: what each of them needs is in the settings of its adapter. Every setting stands
-with its default, its unit and its effect in config.example.toml, which a test holds equal.
+What one network needs is in its adapter's settings. config.example.toml lists every setting with its default, unit and
+effect; a test keeps the two in step.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _QUOTES = ('""', "''", "“”", "„“")
 
 
 Admin = Annotated[
-    str, Meta(pattern=r"\A\S+ \S+\Z", description='a network and an account there, as in "discord 80351110224678912"')
+    str, Meta(pattern=r"\A\S+ \S+\Z", description='a network and an account there, such as "discord 80351110224678912"')
 ]
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one person may use up: characters of a name and of a line; tables that are not finished, of one room and of
-    one person; and lines a minute, of one person and of one room."""
+    """Limits on characters of a name and of a line, unfinished tables per room and per person, and lines a minute per
+    person and per room."""
 
     name: Annotated[int, Meta(ge=1, le=100)] = 32
     line: Annotated[int, Meta(ge=80, le=4000)] = 400
@@ -39,20 +39,20 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is written to standard error while the bot runs, and how."""
+    """The log on standard error: its level and format."""
 
     level: Literal["debug", "info", "warning", "error"] = "info"
     format: Literal["text", "json"] = "text"
 
 
 class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where other programs of this computer may ask how the bot is: a port of 127.0.0.1, or 0 for nowhere."""
+    """The health endpoint for programs on this computer: a port on 127.0.0.1, 0 for none."""
 
     port: Annotated[int, Meta(ge=0, le=65535)] = 0
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings but those of networks. An empty `database` stands for the usual place of the system."""
+    """All settings except those of networks. An empty `database` means the system's default location."""
 
     language: Literal["auto", "de", "en"] = "auto"
     database: str = ""
@@ -66,14 +66,14 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def secret(environment: Mapping[str, str], variable: str, file: str, value: str) -> str:
     """A token or password: from the environment, else from the file named, else from the settings; "" for none.
 
-    Spaces, line ends and quotation marks around it are taken away. Raises ConfigError where the file cannot be read.
+    Surrounding whitespace and quotation marks are stripped. Raises ConfigError if the file cannot be read.
     """
     text = _bare(environment.get(variable, ""))
     if not text and file:
         try:
             text = _bare(Path(file).expanduser().read_text(encoding="utf-8-sig"))
         except (OSError, UnicodeDecodeError) as error:
-            reason = getattr(error, "strerror", None) or "it is no text"
+            reason = getattr(error, "strerror", None) or "it is not text"
             raise ConfigError(f"the file {file} cannot be read: {reason}") from None
     return text or _bare(value)
 

@@ -1,6 +1,6 @@
-"""What is wrong with settings that were read from a file, by the types of what can be set; with one proposal each.
+"""Checking parsed settings against their struct types: all problems, each with one proposal.
 
-Values are never repeated, only names of settings and what could stand there.
+Values are never repeated, only names of settings and what is expected there.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from msgspec import inspect
 from msgspec.structs import FieldInfo, fields
 
 Path = tuple[str | int, ...]
-"""Where something stands in a file: names of sections and settings, and places in lists from 0."""
+"""A place in a file: names of sections and settings, and list indexes from 0."""
 
 
-class Unfit(ValueError):  # noqa: N818 - says what it is
-    """Raised by the `__post_init__` of a struct: its settings do not fit each other. `key` is the one to be named."""
+class Unfit(ValueError):  # noqa: N818 - reads better where it is raised
+    """Raised by a struct's `__post_init__` if its settings contradict each other. `key` is the one to report."""
 
     def __init__(self, key: str, words: str) -> None:
         super().__init__(f"{key}: {words}")
@@ -30,7 +30,7 @@ class Unfit(ValueError):  # noqa: N818 - says what it is
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong with something. `words` is a `whole` sentence, or wants the setting's name before it."""
+    """A problem at a place in the file. `words` is a `whole` sentence, or follows the setting's name."""
 
     path: Path
     words: str
@@ -38,18 +38,18 @@ class Problem:
 
 
 def problems(tree: Mapping[str, Any], of: type[msgspec.Struct]) -> list[Problem]:
-    """All that is wrong with what a file says, by the struct of what can be set."""
+    """All problems of a parsed file, by the struct of its settings."""
     return list(_section(tree, of, (), _homes(of, ())))
 
 
 def setting(path: Path) -> str:
-    """A setting with its section, as in limits.name. Which one of a list it is, its line tells."""
+    """A setting with its section, such as limits.name. List indexes are left out; the line tells them."""
     return ".".join(step for step in path if isinstance(step, str))
 
 
 # The walk -----------------------------------------------------------------------------------------------------------
 
-_Homes = Sequence[tuple[str, str]]  # every setting that there is, each with the heading under which it belongs
+_Homes = Sequence[tuple[str, str]]  # every setting with the heading it belongs under
 
 
 def _check(value: Any, of: Any, path: Path, homes: _Homes) -> Iterator[Problem]:
@@ -67,7 +67,7 @@ def _check(value: Any, of: Any, path: Path, homes: _Homes) -> Iterator[Problem]:
 
 
 def _section(values: Mapping[str, Any], of: type, path: Path, homes: _Homes) -> Iterator[Problem]:
-    """What is wrong in one section; whether its settings fit each other once nothing else is."""
+    """The problems of one section; contradictions between settings only if there are no others."""
     known = {field.encode_name: field for field in fields(of)}
     found: list[Problem] = []
     meant = set()
@@ -96,7 +96,7 @@ def _fit(values: Mapping[str, Any], of: type, path: Path) -> Iterator[Problem]:
         yield Problem(where if unfit.key in values else path, f"{setting(where)}: {unfit.words}", whole=True)
 
 
-# Settings that there are not ----------------------------------------------------------------------------------------
+# Unknown settings ---------------------------------------------------------------------------------------------------
 
 
 def _homes(of: type[msgspec.Struct], path: Path) -> _Homes:
@@ -113,7 +113,7 @@ def _homes(of: type[msgspec.Struct], path: Path) -> _Homes:
 
 
 def _head(path: Path) -> str:
-    """How a section is headed: [limits], [[irc]], [irc.sasl]; nothing for the beginning of the file."""
+    """A section's heading: [limits], [[irc]], [irc.sasl]; empty for the top of the file."""
     name = setting(path)
     return f"[[{name}]]" if path and isinstance(path[-1], int) else f"[{name}]" if name else ""
 
@@ -123,7 +123,7 @@ def _inside(path: Path) -> str:
 
 
 def _shown(key: str) -> str:
-    """The name of a setting that there is not, unless it looks like something that should be nowhere."""
+    """The name of an unknown setting, unless it could be a secret in the wrong place."""
     return f" {key}" if re.fullmatch(r"[A-Za-z_-]{1,24}", key) else " of this name"
 
 
@@ -137,14 +137,14 @@ def _hint(key: str, known: Mapping[str, FieldInfo], homes: _Homes) -> str:
         return f"it belongs under {elsewhere[0]}" if elsewhere[0] else "it belongs above the first [section]"
     if alike := _alike(key, known):
         return f"did you mean {alike}?"
-    return "see tafelrunde config --example for those that there are"
+    return "see tafelrunde config --example for all settings"
 
 
 # Types in words -----------------------------------------------------------------------------------------------------
 
 
 def _plain(of: Any) -> inspect.Type:
-    """A type without its explanation, and without None where it may be that: TOML has no such thing."""
+    """A type without its metadata, and without None, which TOML does not have."""
     info = inspect.type_info(of)
     if isinstance(info, inspect.Metadata):
         info = info.type
@@ -154,7 +154,7 @@ def _plain(of: Any) -> inspect.Type:
 
 
 def _item(of: Any) -> Any:
-    """The type of what is in a list of this type."""
+    """The item type of a list type."""
     return get_args(of)[0]
 
 
@@ -175,7 +175,7 @@ def _expected(of: Any, path: Path) -> str:
         case inspect.VarTupleType() if isinstance(_plain(_item(of)), inspect.StructType):
             return f"sections, each under [[{setting(path)}]]"
         case inspect.VarTupleType():
-            return f"a list, as in [{_sample(_item(of))}]"
+            return f"a list, such as [{_sample(_item(of))}]"
         case inspect.StructType():
             return f"a section, under {_head(path)}"
     return "a text in quotation marks"
@@ -192,7 +192,7 @@ def _sample(of: Any) -> str:
 
 
 def _instead(value: Any, info: inspect.Type) -> str:
-    """What is there instead, by its kind, and what to do about it; nothing where its kind is right."""
+    """What is there instead and what to do about it, if its kind is wrong."""
     if isinstance(info, inspect.LiteralType) and isinstance(value, str):
         choices = {str(each).lower(): each for each in info.values}
         alike = get_close_matches(value.strip().lower(), choices, 1)
@@ -206,7 +206,7 @@ def _instead(value: Any, info: inspect.Type) -> str:
         case str() if isinstance(info, inspect.VarTupleType):
             return ", not a text; put it in [ ]"
         case str() if not wants_text and re.fullmatch(r"[\d.]+|true|false", value.strip()):
-            return ", not a text; take the quotation marks away"
+            return ", not a text; remove the quotation marks"
         case str() if not wants_text:
             return ", not a text"
         case dict():

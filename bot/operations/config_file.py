@@ -1,7 +1,7 @@
-"""A file of settings in TOML becomes typed settings, or sentences that say where it is wrong, and what to do.
+"""Reading a TOML file into typed settings, or into sentences that say where it is wrong and what to do.
 
-What can be set is not known here: that are the structs in config.py and of the adapters; configcheck.py holds a file
-against them. Nothing that stands in a file is ever repeated but names of settings, so no secret can be in a sentence.
+The settings themselves are the structs in config.py and the adapters; config_check.py checks a file against them. Only
+names of settings are ever repeated from a file, so no secret can appear in a sentence.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class ConfigError(ValueError):
-    """What the settings say cannot be: one sentence of what was expected and where, or several, one on each line."""
+    """The settings are wrong: one or more sentences, one per line, of what was expected and where."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__("\n".join(sentences))
@@ -28,9 +28,9 @@ class ConfigError(ValueError):
 
 
 def read(data: bytes, of: type[T], name: str = "the settings") -> T:
-    """The settings of the type `of` that are written in a file; `name` is the file's, for the sentences.
+    """The settings in a file as the type `of`; `name` is the file's name for the sentences.
 
-    Raises ConfigError, with all that is wrong, and nothing else.
+    Raises ConfigError with every problem, and nothing else.
     """
     text = _decode(data, name)
     lines = text.split("\n")
@@ -53,14 +53,14 @@ def _decode(data: bytes, name: str) -> str:
         raise ConfigError(f"{name}, line {line}: expected a text in UTF-8; save it in that encoding") from None
 
 
-# No TOML ------------------------------------------------------------------------------------------------------------
+# Invalid TOML -------------------------------------------------------------------------------------------------------
 
 _NO_TOML = {
     "Invalid value": "expected a value: a text in quotation marks, a number, true, false, or a list in [ ]",
     "Expected '=' after a key": "expected a setting, as in name = value",
     "Invalid initial character for a key": "expected a setting, as in name = value",
     "Invalid statement": "expected a setting, as in name = value",
-    "Expected newline or end of document": "expected one setting on a line; a text stands in quotation marks",
+    "Expected newline or end of document": "expected one setting per line; a text needs quotation marks",
     "Unterminated string": "expected a quotation mark that ends the text",
     'Expected "\'"': "expected a quotation mark that ends the text",
     r"Illegal character '\n'": "expected a quotation mark that ends the text",
@@ -75,7 +75,7 @@ _NO_TOML = {
 
 
 def _load(text: str) -> dict[str, Any]:
-    """What a text in TOML says. Raises ValueError."""
+    """Parse TOML. Raises ValueError."""
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -89,7 +89,7 @@ def _why_no_toml(error: str) -> str:
 
 
 def _where_no_toml(error: str, lines: Sequence[str]) -> str:
-    """The line that the parser names; where it reached the end, the one on which begins what has no end."""
+    """The line that the parser names; if it hit the end of the file, the line where the unfinished part begins."""
     if found := re.search(r"\(at line (\d+)", error):
         return f", line {found[1]}"
     return f", line {_whole(lines, len(lines), ends=('',))[0] + 1}" if "end of document" in error else ""
@@ -99,11 +99,11 @@ def _where_no_toml(error: str, lines: Sequence[str]) -> str:
 
 
 def line_of(lines: Sequence[str], path: Path) -> int | None:
-    """The line, counted from 1, on which something begins in a text that is TOML; None where that is not certain.
+    """The line, from 1, on which a setting begins in valid TOML; None if that is not certain.
 
-    The parser tells no lines, so it is asked about beginnings of the text: the shortest that holds the thing ends
-    where the thing ends, and the next shorter one that is whole ends before it begins. Of what lies between on several
-    lines, only the first begins there for certain.
+    The parser reports no lines, so it is given ever shorter prefixes of the text: the shortest one that contains the
+    setting ends where the setting ends, and the next shorter valid one ends before it begins. If several lines lie
+    between them, only a setting that comes next is certain to begin on the first.
     """
     lengths = range(len(lines) + 1)
     end = bisect_left(lengths, True, key=lambda length: _holds(_whole(lines, length)[1], path))
@@ -114,8 +114,8 @@ def line_of(lines: Sequence[str], path: Path) -> int | None:
 
 
 def _whole(lines: Sequence[str], most: int, ends: Sequence[str] = ("", "\n]")) -> tuple[int, dict[str, Any]]:
-    """The longest beginning of so many lines that is TOML with one of these ends, and what it says; in the middle of a
-    list, too."""
+    """The longest prefix of at most `most` lines that is valid TOML with one of these endings (the second closes an
+    open list), and its content."""
     for length in range(most, 0, -1):
         text = "\n".join(lines[:length])
         for end in ends:
@@ -136,7 +136,7 @@ def _holds(tree: Any, path: Path) -> bool:
 
 
 def _is_next(tree: Any, path: Path) -> bool:
-    """Whether a thing would be the next that comes into a section or list."""
+    """Whether a path would be the next item of a section or list."""
     *above, last = path
     for step in above:
         if not _holds(tree, (step,)):

@@ -1,7 +1,7 @@
-"""A table of AI players that is shown to rooms, so that whoever runs the bot sees everything work before people come.
+"""The demonstration: AI players play at a table shown in rooms, so that the operator sees everything work.
 
-That a table closes when its last person leaves is untouched: here nobody ever sits down. Nothing that people type can
-open such a table, nor change anything at one; it lives on a host and a journal of its own.
+It has a host and a journal of its own. Nobody sits at its table, so the rule that a table closes when its last person
+leaves does not apply. Nothing that people type can open such a table or change it.
 """
 
 from __future__ import annotations
@@ -14,62 +14,64 @@ from functools import partial
 from typing import Any
 
 from bot.commands import registry
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.language import tidy
 from bot.ports import Audience, Clock, Entropy, File, IncomingMessage, Person, Port, Room, Update
 from bot.runtime.host import Host
 from bot.table import lobby
 from bot.table.acts import ProposedAct
-from bot.table.effects import AI_KIND, ai_name
+from bot.table.decide import next_ai
+from bot.table.facts import AiSeated, Closed, Started
 from bot.table.table import CommandError, Table
 from bot.text.doc import Doc, Hint, line, plain
 from bot.workers.thinkers import Thinkers
 from engines.core.game import View
 
-PAUSE = 2.0  # seconds to read what has happened, where nothing else is said
+PAUSE = 2.0  # default reading time between two moves, in seconds
 
-_LOOK = 0.5  # seconds between looks whether everything has been shown
-_PATIENCE = 30.0  # seconds after which a room that cannot be reached keeps the others waiting no longer
-_GOODBYE = 2.0  # seconds that the rooms get to be told that the table is closed
-_OPERATOR = Person("terminal", "demo")  # who opens the table, and does not sit down at it
+_LOOK = 0.5  # seconds between checks whether everything has been shown
+_PATIENCE = 30.0  # seconds after which an unreachable room no longer holds up the others
+_GOODBYE = 2.0  # seconds to tell the rooms that the table is closed
+_OPERATOR = Person("terminal", "demo")  # opens the table without sitting down
 _LOOKING = {"board", "fair", "games", "help", "log", "options", "players", "rules", "tables"}
 
 
 class Screen:
-    """What is being shown to rooms, and how long it has stood there."""
+    """Tracks what is being shown to rooms, and since when."""
 
     def __init__(self, clock: Clock, pause: float) -> None:
         self._clock = clock
         self._pause = pause
-        self._showing = 0  # updates that are under way
+        self._showing = 0  # updates being delivered
         self._since = clock.ticks()
 
     def begin(self) -> None:
-        """Something is going to be shown."""
+        """An update is about to be delivered."""
         self._showing += 1
 
     def end(self) -> None:
-        """It has been shown, or could not be."""
+        """An update was delivered, or failed."""
         self._showing -= 1
         self._since = self._clock.ticks()
 
     async def read(self) -> None:
-        """Return once everything has been shown for long enough to be read, or cannot be shown."""
+        """Return once everything has been shown long enough to be read, or time is up."""
         await self._stood(self._pause, _PATIENCE)
 
     async def shown(self) -> None:
-        """Return once everything has been shown, or there is no more time for it."""
+        """Return once everything has been shown, or time is up."""
         await self._stood(0.0, _GOODBYE)
 
     async def _stood(self, seconds: float, patience: float) -> None:
         until = self._clock.ticks() + seconds + patience
-        await self._clock.sleep(_LOOK)  # what was just done is on its way then
+        await self._clock.sleep(_LOOK)  # so that deliveries of the latest act have begun
         while (self._showing or self._clock.ticks() < self._since + seconds) and self._clock.ticks() < until:
             await self._clock.sleep(_LOOK)
 
 
 class Slow(Thinkers):
-    """AI players for people who watch: one after the other, each once what happened before could be read."""
+    """AI players at a pace for spectators: one at a time, each after the last move could be read."""
 
     def __init__(self, screen: Screen) -> None:
         super().__init__()
@@ -83,7 +85,7 @@ class Slow(Thinkers):
 
 
 class Told:
-    """A network's port. Whoever watches is told before everything what this is, and in the end how to play."""
+    """Wraps a network's port: spectators are first told what this is, and at the end how to play."""
 
     def __init__(self, port: Port, host: Host, screen: Screen) -> None:
         self._port = port
@@ -92,7 +94,7 @@ class Told:
         self._begun: set[Audience] = set()
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
-        table = (await self._host.load(update.table)).table
+        table = (await self._host.tables.load(update.table)).table
         locale = await self._host.locales.telling(table, audience)
         before = () if audience in self._begun else (line(locale("demo-begin")),)
         new = locale.attribute("help-new", "usage").split()[0]
@@ -112,13 +114,13 @@ class Told:
 
 
 class Stage(Host):
-    """A host at whose table nobody sits down: people may look on, and a moderator may end it.
+    """A host whose table is for watching: people may look at it, and a moderator may stop it.
 
-    Until `reveal` nobody is shown anything: a lobby asks people to sit down.
+    Nothing is shown before `reveal`, since a lobby invites people to sit down.
     """
 
     def __init__(self, journal: Journal, players: Slow, clock: Clock, entropy: Entropy, language: str) -> None:
-        super().__init__(journal, players, clock, entropy, language)
+        super().__init__(journal, players, clock, entropy, Dispatcher.of, language=language)
         self.screen = players.screen
         self._behind: dict[str, Port] = {}
         self._revealed = False
@@ -127,7 +129,7 @@ class Stage(Host):
         self._behind[network] = port
 
     def reveal(self) -> None:
-        """From the next act on all is shown."""
+        """Show everything from the next act on."""
         self._revealed = True
         for network, port in self._behind.items():
             super().attach(network, Told(port, self, self.screen))
@@ -143,30 +145,30 @@ class Stage(Host):
 
 
 async def play(host: Stage, game: str, seats: int, rooms: Sequence[Room], name: str) -> None:
-    """A whole game among AI players, shown in all of the rooms. `name` is who opens the table.
+    """Play a whole game among AI players, shown in all rooms. `name` opens the table.
 
-    Where this is cancelled the table is closed, and the rooms are told.
+    If cancelled, the table is closed and the rooms are told.
     """
-    live = await host.create(
+    live = await host.tables.create(
         game, lobby.opening(_OPERATOR, name, rooms[0]), IncomingMessage(_OPERATOR, name, "", rooms[0])
     )
     try:
         for room in rooms[1:]:
-            await host.act(live, partial(lobby.link, person=_OPERATOR, name=name, room=room, moderator=True))
+            await host.tables.act(live, partial(lobby.link, person=_OPERATOR, name=name, room=room, moderator=True))
         for _ in range(seats):
-            await host.act(live, _add_ai)
+            await host.tables.act(live, _add_ai)
         host.reveal()
-        await host.act(live, lambda _: ProposedAct("start"))
+        await host.tables.act(live, lambda _: ProposedAct(Started()))
         while live.table.open:
             await host.clock.sleep(_LOOK)
         await host.screen.read()
     finally:
         if live.table.open:
             with suppress(CommandError):
-                await host.act(live, lambda _: ProposedAct("stop", text=name))
+                await host.tables.act(live, lambda _: ProposedAct(Closed("stopped", name)))
             await host.screen.shown()
 
 
 def _add_ai(table: Table) -> ProposedAct:
-    """As the host of a table would do it: this one has none."""
-    return ProposedAct("add-ai", seat=len(table.seats), text=f"{AI_KIND} {ai_name(table)}")
+    """Add an AI player as a table's host would; this table has none."""
+    return ProposedAct(AiSeated(len(table.seats), next_ai(table)))

@@ -1,8 +1,7 @@
-"""What is examined before a game night: parts of a few steps, each with findings that say what to do.
+"""Checks before a game night: parts made of steps, each with findings that say what to do.
 
-Here live the steps of what bot knows itself: where tables are kept, and the time. Those of the settings and of networks
-are supplied by adapters, in the same form. A finding is a message `doctor-<key>` of the catalogues; nothing secret is
-given to one.
+The checks of the storage and the clock are here; adapters supply those of the settings and the networks in the same
+form. A finding is a catalogue message `doctor-<key>`; it never gets a secret.
 """
 
 from __future__ import annotations
@@ -26,26 +25,26 @@ from bot.journal.lockfile import hold
 from bot.journal.schema import MIGRATIONS, SPACE, JournalError, reading
 from bot.ports import Clock
 
-PATIENCE = 30.0  # seconds that a finding may take
+PATIENCE = 30.0  # seconds per finding
 
 _SCARCE = 500  # MB that should be free
-_SILENT = 180.0  # seconds in which a bot writes something down for certain
-_RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # no clock that goes right says less
-_APART = 300.0  # seconds by which the newest entry may be later than now
+_SILENT = 180.0  # seconds in which a running bot certainly writes something
+_RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # an earlier clock is wrong
+_APART = 300.0  # seconds by which the newest entry may lie in the future
 
 
 class Grade(Enum):
-    """How it stands with one thing."""
+    """The result of a check."""
 
     GOOD = "good"
-    ODD = "odd"  # it works, but somebody should know
+    ODD = "odd"  # it works, but the operator should know
     BAD = "bad"  # it does not work
-    UNTRIED = "untried"  # something before it does not work
+    UNTRIED = "untried"  # not checked, because something before it does not work
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found: the message `doctor-<key>` with its arguments; of what was not tried `doctor-step-<key>`."""
+    """A result as the message `doctor-<key>` with its arguments; `doctor-step-<key>` for an unchecked step."""
 
     grade: Grade
     key: str
@@ -58,7 +57,7 @@ def good(key: str, **args: Any) -> Finding:
 
 
 def odd(key: str, **args: Any) -> Finding:
-    """It works, but somebody should know."""
+    """It works, but the operator should know."""
     return Finding(Grade.ODD, key, args)
 
 
@@ -74,14 +73,14 @@ Findings = AsyncGenerator[Finding, None]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that is looked at, with a finding or several; it is called `doctor-step-<name>`."""
+    """One check with one or more findings; its name is the message `doctor-step-<name>`."""
 
     name: str
     look: Callable[[], Findings]
 
 
 def aside(name: str, look: Callable[P, Finding], *args: P.args, **kwargs: P.kwargs) -> Step:
-    """A step that may take its time, on a thread."""
+    """A blocking step, run in a thread."""
 
     async def found() -> Findings:
         yield await asyncio.to_thread(look, *args, **kwargs)
@@ -91,9 +90,10 @@ def aside(name: str, look: Callable[P, Finding], *args: P.args, **kwargs: P.kwar
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Steps that build on each other: after one with something bad the rest is not tried. `name` is shown as it is, or
-    names the message `doctor-part-<name>`. What the steps need in common stands `around` them; `patience` is how many
-    seconds each finding may take.
+    """Steps that build on each other: after a bad finding the remaining steps are skipped.
+
+    `name` is shown as it is, or names the message `doctor-part-<name>`. The context manager `around` is entered for
+    the steps; `patience` is how many seconds each finding may take.
     """
 
     name: str
@@ -103,7 +103,7 @@ class Part:
 
 
 async def examine(part: Part) -> AsyncIterator[Finding]:
-    """Go through the steps of a part. What takes too long or fails in itself is a finding as well."""
+    """Run the steps of a part. A step that takes too long or raises is a finding as well."""
     left = iter(part.steps)
     async with part.around:
         for step in left:
@@ -119,18 +119,18 @@ async def examine(part: Part) -> AsyncIterator[Finding]:
 
 
 async def _next(looking: Findings, patience: float) -> Finding | None:
-    """The next finding of a step, None where it has no more."""
+    """The next finding of a step, None if there are no more."""
     try:
         async with asyncio.timeout(patience):
             return await anext(looking, None)
     except TimeoutError:
         return bad("slow", seconds=int(patience))
-    except Exception as error:  # noqa: BLE001 - one part that cannot be examined keeps nobody from the others
+    except Exception as error:  # noqa: BLE001 - a check that crashes must not prevent the others
         return bad("failed", kind=type(error).__name__)
 
 
 async def called(host: str, port: int) -> Finding:
-    """Whether there is a computer of that name."""
+    """Check that a host name resolves."""
     try:
         await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except socket.gaierror as error:
@@ -144,14 +144,14 @@ async def called(host: str, port: int) -> Finding:
 
 
 def storage(database: Path) -> Part:
-    """Whether tables can be kept in this file. Nothing is changed, and a bot that uses it is not disturbed."""
+    """Check that tables can be stored in this file. Changes nothing and does not disturb a running bot."""
 
     steps = {"folder": _folder, "space": _space, "database": _contents}
     return Part("storage", [aside(name, look, database) for name, look in steps.items()])
 
 
 def _standing(folder: Path) -> Path:
-    """The folder, or what there is of the way to it."""
+    """The folder, or its nearest existing parent."""
     return next((each for each in (folder, *folder.parents) if each.exists()), folder)
 
 
@@ -199,7 +199,7 @@ def _contents(database: Path) -> Finding:
 
 
 def used(database: Path) -> bool:
-    """Whether a bot holds the database now."""
+    """Whether a bot is using the database now."""
     lock = database.with_name(database.name + ".lock")
     if not lock.exists():
         return False
@@ -214,7 +214,7 @@ def used(database: Path) -> bool:
 
 
 def running(clock: Clock, database: Path) -> Part:
-    """Whether a bot uses the database and is well: it writes something down at every heartbeat."""
+    """Check that a bot uses the database and is alive: it writes at every heartbeat."""
     return Part("running", [aside("running", _running, clock, database)])
 
 
@@ -232,7 +232,7 @@ def _running(clock: Clock, database: Path) -> Finding:
 
 
 def time(clock: Clock, database: Path) -> Part:
-    """Whether the machine's clock can be right: by the calendar, and by what was last written down."""
+    """Check that the machine's clock is plausible, by the calendar and the newest entry."""
 
     return Part("time", [aside("time", _time, clock, database)])
 
@@ -251,7 +251,7 @@ def _shown(when: float) -> str:
 
 
 def _newest(database: Path) -> float:
-    """When the newest entry was written, 0 where there is none that can be read."""
+    """When the newest entry was written, 0 if there is none or it cannot be read."""
     try:
         with closing(reading(database)) as db:
             return float(

@@ -1,4 +1,4 @@
-"""Whether the bot is well, in sentences for whoever runs it."""
+"""Whether the bot is well, in sentences for the operator."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import asyncio
 from bot.journal.journal import JournalError
 from bot.runtime.host import Host
 
-AWAY = 30 * 60.0  # seconds for which a network may be away: at least two attempts to come back have failed by then
+AWAY = 30 * 60.0  # seconds a network may be away: at least two reconnects have failed by then
 
-_PATIENCE = 5.0  # seconds that writing may take
+_PATIENCE = 5.0  # seconds for a write
 
 
 async def judge(host: Host) -> tuple[bool, list[str]]:
-    """Whether all is well, and a line on each thing: what is written is kept, and every network is there.
+    """Whether all is well, with a line each about the database and every network.
 
-    A network that has been away for a while only is no reason to worry: it is tried again, ever more slowly.
+    A network that has been away for a short time counts as well: it is retried with back-off.
     """
     well, lines = True, []
     try:
@@ -31,7 +31,7 @@ async def judge(host: Host) -> tuple[bool, list[str]]:
         if link.up:
             lines.append(f"{name}: connected")
         elif away <= AWAY:
-            lines.append(f"{name}: not connected for {_time(away)}; it is tried again by itself")
+            lines.append(f"{name}: not connected for {_time(away)}; reconnecting")
         else:
             well = False
             lines.append(f"{name}: not connected for {_time(away)}; the log says why, and so does tafelrunde doctor")

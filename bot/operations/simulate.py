@@ -1,7 +1,7 @@
-"""Games among AI players alone, counted: how fast the rules are, and which kind of player wins how often.
+"""Statistics of games among AI players: how fast the rules are, and how often each kind of player wins.
 
-No I/O and no processes here: the command line splits the games among processes and prints what `play` counted. Game
-number n of a seed is always the same game, so it does not matter who plays it.
+No I/O and no processes here: the command line distributes the games over processes and prints the totals. Game number n
+of a seed is always the same game, whichever process plays it.
 """
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ PLAYERS: Mapping[str, Player] = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. `players` are kinds of PLAYERS, at least one, at most one for each seat.
+    """What to play. `players` are keys of PLAYERS, at least one, at most one per seat.
 
-    With fewer kinds than seats they are repeated in their order: `quick,random` on three seats is quick, random, quick.
-    The seats move on by one from game to game, so that every player sits on every seat equally often wherever `games`
-    is a multiple of `seats`.
+    Fewer kinds than seats are repeated in order: `quick,random` on three seats is quick, random, quick. The seating
+    rotates from game to game, so that every player gets every seat equally often if `games` is a multiple of `seats`.
     """
 
     game: str
@@ -50,10 +49,10 @@ class Plan:
 
 @dataclass(slots=True)
 class Tally:
-    """What came out of some games.
+    """Totals over some games.
 
-    A win shared by k counts 1/k for each. `played` counts seats, so a kind that has two of them plays twice in a game.
-    `finished` counts those of `games` that ended within the bound that their rules state.
+    A win shared by k counts 1/k for each. `played` counts seats, so a kind with two seats plays twice in a game.
+    `finished` counts the `games` that ended within the maximum that their rules state.
     """
 
     games: int = 0
@@ -72,9 +71,9 @@ class Tally:
 
 
 def plan(game: str, seats: int | None, games: int, seed: str, players: Sequence[str]) -> Plan:
-    """A plan that can be played; without `seats` with as few as the game allows.
+    """A valid plan; without `seats` it has as few as the game allows.
 
-    Raises ValueError with a sentence for people where there is none.
+    Raises ValueError with a sentence for people if the plan is invalid.
     """
     name = known_game(game)
     seats = seats_of(name, seats)
@@ -89,7 +88,7 @@ def plan(game: str, seats: int | None, games: int, seed: str, players: Sequence[
 
 
 def seats_of(game: str, seats: int | None) -> int:
-    """So many seats, or without a number as few as the game allows. Raises ValueError with a sentence for people."""
+    """The number of seats, by default as few as the game allows. Raises ValueError with a sentence for people."""
     allowed = GAMES[game].seats
     if seats is None:
         return allowed[0]
@@ -99,9 +98,9 @@ def seats_of(game: str, seats: int | None) -> int:
 
 
 def known_game(word: str) -> str:
-    """The game that somebody named on a command line.
+    """The game named on a command line.
 
-    Raises ValueError with a sentence for people, and one suggestion, where there is none.
+    Raises ValueError with a sentence for people, with one suggestion, if there is no such game.
     """
     name = word.casefold()
     if name in GAMES:
@@ -113,7 +112,7 @@ def known_game(word: str) -> str:
 
 
 def play(plan: Plan, numbers: Iterable[int]) -> Tally:
-    """Play the games with these numbers, from 0. That the plan can be played is NOT checked, see `plan`."""
+    """Play the games with these numbers, from 0. Does NOT check the plan, see `plan`."""
     game = GAMES[plan.game]
     tally = Tally()
     for number in numbers:
@@ -132,7 +131,7 @@ def play(plan: Plan, numbers: Iterable[int]) -> Tally:
 
 
 def _one(game: AnyGame, plan: Plan, seating: Sequence[str], number: int) -> tuple[Outcome | None, int]:
-    """A whole game: how it ended, None where it did not, and how many decisions it took."""
+    """Play one game: its outcome, None if it did not end, and its number of decisions."""
     table, thoughts = Twister(f"{plan.seed} {number} table"), Twister(f"{plan.seed} {number} thoughts")
     options = game.options()
     state = game.start(plan.seats, options, table, _silent)
@@ -147,16 +146,16 @@ def _one(game: AnyGame, plan: Plan, seating: Sequence[str], number: int) -> tupl
 
 
 def _silent(event: Event, to: int | None = None) -> None:
-    """Nobody is told."""
+    """Tell nobody."""
 
 
 class Twister(Source):
-    """Chance that is only fast and reproducible, with nothing at stake: the same for the same seed everywhere."""
+    """Fast, reproducible chance without any security: the same seed gives the same results everywhere."""
 
     __slots__ = ("_bits",)
 
     def __init__(self, seed: str) -> None:
-        self._bits = Random(seed).getrandbits  # noqa: S311 - nothing is kept secret or promised by a simulation
+        self._bits = Random(seed).getrandbits  # noqa: S311 - a simulation needs no secrecy
 
     def below(self, n: int) -> int:
         size = n.bit_length()
@@ -167,7 +166,7 @@ class Twister(Source):
 
 
 def wilson(won: float, played: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson's score) of the chance that gave `won` of `played`, from 0 to 1."""
+    """The 95 % Wilson score interval, from 0 to 1, for the probability behind `won` of `played`."""
     if played == 0:
         return 0.0, 1.0
     z = 1.959964

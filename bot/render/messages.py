@@ -6,9 +6,11 @@ Everything here turns data into a Doc in one language; what may be done is decid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from bot.language import Locale, explain, leading, lookup
+from bot.people.quiet_hours import QuietHours
+from bot.people.room_history import Tally
+from bot.render import standings
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.play import Refused
@@ -18,19 +20,14 @@ from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Sp
 from engines import GAMES
 from engines.core.offer import option_domains
 
-if TYPE_CHECKING:
-    from bot.people.quiet_hours import QuietHours
-    from bot.people.room_history import Tally
-    from bot.runtime.table_cache import LiveTable
-
-
 _RECENT_LINES = 5  # lines of recent events
 _ID_LENGTH = 4  # characters of a table's id that are shown
 
 
 def note(what: Note, locale: Locale) -> Doc:
-    """A note from the table, as one line."""
+    """A note from the table, as one line; a last standing that it carries follows, as many lines as that has."""
     data = dict(what.data)
+    standing = data.pop("standing", {})
     if "option" in data:
         data["option"] = option_name(data["option"], locale)
     if "game" in data:
@@ -41,12 +38,15 @@ def note(what: Note, locale: Locale) -> Doc:
         data["left"] = duration(data["left"], locale)
     for key in {"name", "who"} & data.keys():
         data[key] = Span(data[key], "name")
-    return (Line(locale.text(f"note-{what.key}", **data)),)
+    return (Line(locale.text(f"note-{what.key}", **data)), *standings.shown(standing, locale))
 
 
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
-    """Why something is refused, in one sentence."""
-    return (Line(locale.text(f"error-{refusal.key}", **refusal.data)),)
+    """Why something is refused, in one sentence. The last standing follows for a table that cannot be read."""
+    data = dict(refusal.data)
+    standing = data.pop("standing", {})
+    said: Doc = (Line(locale.text(f"error-{refusal.key}", **data)),)
+    return (*said, *note(Note("standing", {"standing": standing}), locale)) if standing else said
 
 
 def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
@@ -56,8 +56,8 @@ def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
 
 
 def game_name(game: str, locale: Locale) -> str:
-    """The name of a game."""
-    return locale(f"{game}-name")
+    """The name of a game; its key for a game that no longer exists here."""
+    return locale(f"{game}-name") if game in GAMES else game
 
 
 def option_name(name: str, locale: Locale) -> str:
@@ -85,21 +85,21 @@ def table_name(table: Table, locale: Locale) -> str:
     return locale("table-name", id=table.header.id[:_ID_LENGTH], game=game_name(table.game.name, locale))
 
 
-def tables(several: Sequence[LiveTable], locale: Locale) -> tuple[str, str]:
+def tables(several: Sequence[Table], locale: Locale) -> tuple[str, str]:
     """Several tables, one of which is meant, and how to name the first of them in a line."""
-    return locale.list([table_name(live.table, locale) for live in several], "or"), _naming(several[0], locale)
+    return locale.list([table_name(table, locale) for table in several], "or"), _naming(several[0], locale)
 
 
-def _naming(live: LiveTable, locale: Locale) -> str:
-    return f"{locale('word-table')} {live.table.header.id[:_ID_LENGTH]}"
+def _naming(table: Table, locale: Locale) -> str:
+    return f"{locale('word-table')} {table.header.id[:_ID_LENGTH]}"
 
 
-def table_list(several: Sequence[LiveTable], locale: Locale) -> Doc:
+def table_list(several: Sequence[Table], locale: Locale) -> Doc:
     """The existing tables."""
     items = []
-    for live in several:
-        people = locale.list(list(names(live.table))) if live.table.seats else locale("players-none")
-        items.append((Span(table_name(live.table, locale), "strong"), Span(": " + people)))
+    for table in several:
+        people = locale.list(list(names(table))) if table.seats else locale("players-none")
+        items.append((Span(table_name(table, locale), "strong"), Span(": " + people)))
     hint = Hint(locale.text("tables-hint"), (_naming(several[0], locale),))
     return (Heading(locale.text("tables-title")), Items(tuple(items)), hint)
 
@@ -226,8 +226,8 @@ def recent(table: Table, locale: Locale) -> Doc:
 
 
 def ending(table: Table, locale: Locale) -> Doc:
-    """How a table ended; empty if it never began."""
-    if table.outcome is None:
+    """How a table ended; empty if it never began, or if its game can no longer be read."""
+    if table.outcome is None or table.state is None:
         return ()
     return BOARDS[table.game.name].ending(table.view(), table.outcome, names(table), locale)
 
@@ -251,9 +251,10 @@ def record(locale: Locale) -> Doc:
 
 
 def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
-    """The rules of a game in short, or of one topic. If several games are possible, the first words name the game.
+    """The rules of a game in short, or one topic of them. Where several games are meant, the first words name the game;
+    where only one is, its name may be given as well. A game need not have topics.
 
-    Raises CommandError if the game or the topic does not exist.
+    CommandError: which-rules, unknown-topic, no-topics.
     """
     if len(games_there) > 1:
         found, rest = leading(topic, {game: f"{game}-name" for game in games_there}, locale)
@@ -265,11 +266,16 @@ def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
     game = games_there[0]
     topics = rule_topics(game, locale)
     if not topic:
-        usage = _usage("rules", locale).split()[0]
-        titles = list(topics.values())
-        more = Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",))
-        return (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")), more)
+        whole = (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")))
+        if not topics:
+            return whole
+        titles, usage = list(topics.values()), _usage("rules", locale).split()[0]
+        return (*whole, Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",)))
     named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, locale)
+    if not named and lookup(topic, {game: f"{game}-name"}, locale):
+        return rules([game], "", locale)
+    if not topics:
+        raise CommandError("no-topics", game=game_name(game, locale))
     if len(named) != 1:
         raise CommandError("unknown-topic", topics=locale.list(list(topics.values())))
     title = topics[named[0]]
@@ -318,7 +324,7 @@ def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
     if table is not None:
         pairs: list[tuple[Text, Text]] = [(locale.text("fair-commitment"), plain(table.commitment))]
         if table.salts:
-            pairs.append((locale.text("fair-salts"), plain(", ".join(table.salts))))
+            pairs.append((locale.text("fair-salts"), plain(", ".join(salt.shown for salt in table.salts))))
         if any(faces):
             counts = ", ".join(f"{face}: {count}×" for face, count in enumerate(faces, 1))
             pairs.append((locale.text("fair-rolled"), plain(counts)))

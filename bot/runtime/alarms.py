@@ -5,25 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.journal.journal import NotStored
 from bot.people.quiet_hours import QuietHours, quiet_spans
 from bot.ports import Clock, Person
 from bot.runtime.retry import Backoff
+from bot.runtime.table_cache import LiveTable
 from bot.runtime.uptime import Uptime, covered
 from bot.table import deadlines
 from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Table
 from bot.table.table_settings import Pace
 
-if TYPE_CHECKING:
-    from bot.runtime.table_cache import LiveTable
-
 _LONGEST = 30.0  # seconds slept at a stretch: what is excused meanwhile is noticed then
 _SOON = 1.0  # seconds until a table is looked at again of which something seemed due; doubled up to _LONGEST
 
-Act = Callable[["LiveTable", Callable[[Table], ProposedAct]], Awaitable[None]]
+Act = Callable[[LiveTable, Callable[[Table], ProposedAct]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
 Watch = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
 Hours = Callable[[Person], QuietHours | None]

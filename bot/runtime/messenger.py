@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.journal.journal import Journal
 from bot.people.locale_store import LocaleStore
@@ -19,9 +19,7 @@ from bot.ports import Audience, Port, Update
 from bot.render import updates
 from bot.render.updates import Outbox
 from bot.runtime.retry import Retry
-
-if TYPE_CHECKING:
-    from bot.runtime.table_cache import LiveTable
+from bot.runtime.table_cache import LiveTable
 
 _MOMENT = 0.0005  # seconds for which is composed at a stretch
 _PATIENCE = 4  # turns for which composing gives way: it is never held up for ever

@@ -103,9 +103,9 @@ class Metrics:
         self.links[network] = Link(None, self.ticks())
         return _Port(network, port, self)
 
-    def mind(self, mind: Thinker) -> Thinker:
+    def thinker(self, thinker: Thinker) -> Thinker:
         """Whoever thinks for AI players, with the time counted that it takes."""
-        return _Mind(mind, self)
+        return _TimedThinker(thinker, self)
 
     def network_is(self, network: str, *, reachable: bool) -> None:
         """A network went away or came back. Saying so twice changes nothing."""
@@ -160,15 +160,15 @@ class _Port:
         await self._port.answer(incoming, doc, private=private, file=file)
 
 
-class _Mind:
+class _TimedThinker:
     """Whoever thinks for AI players, with the time counted that it takes."""
 
-    def __init__(self, mind: Thinker, metrics: Metrics) -> None:
-        self._mind = mind
+    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
+        self._thinker = thinker
         self._metrics = metrics
 
     async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
         begun = self._metrics.ticks()
-        text = await self._mind.think(game, view, seed, kind)
+        text = await self._thinker.think(game, view, seed, kind)
         self._metrics.thoughts[game, kind].add(self._metrics.ticks() - begun)
         return text

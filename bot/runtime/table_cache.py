@@ -32,6 +32,7 @@ class LiveTable:
     sending: set[Audience] = field(default_factory=set)
     thinking: dict[int, int] = field(default_factory=dict)  # by seat, the decision's number that is being thought about
     outdated: bool = False  # see archive.py
+    round: int | None = None  # of the game when its public side was kept last, or the table was read
     _told: asyncio.Event | None = None
 
     def tell(self, seq: int, said: tuple[Announcement, ...]) -> None:
@@ -116,6 +117,8 @@ class TableCache:
             self.broken[table_id] = error
             raise
         live = LiveTable(found.table, backlog=list(found.said), outdated=found.outdated)
+        if found.table.state is not None:
+            live.round = found.table.game.round(found.table.state.public)
         for audience, since in found.since.items():
             seq, sending = found.cursors.get(audience, (0, 0))
             live.outboxes[audience] = Outbox(max(since, seq), sending)

@@ -1,21 +1,22 @@
-"""How acts become entries and entries a table again: carrying out, and the fold over a log.
+"""How acts become entries and entries a table again: performing, and the fold over a log.
 
-Whether an act may be done was checked before it became an entry (lobby.py, play.py). What each kind of act does is in
-effects.py; the same functions run when an act is done and when a table is loaded, so that both say the same.
+Whether an act may be done was checked before (lobby.py, play.py, deadlines.py). Performing it decides what comes of it
+(decide.py) and applies each fact (apply.py); loading applies the facts that were kept, so both say the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from bot.journal.record_file import START, RecordFile, Salt, write_options
 from bot.ports import Person
-from bot.table.effects import EFFECTS, played
+from bot.table.apply import apply
+from bot.table.decide import decide
 from bot.table.entry import Entry, Header
+from bot.table.facts import AnyFact, GameFact
 from bot.table.table import Announcement, Status, Table
 from engines.core.chance import Recorded, Source, Tape
-from engines.core.record import Move, digest
+from engines.core.record import digest
 
 _SOURCES = 16  # messages that a table knows again without asking the journal
 _RECENT = 12  # public events that a table remembers to show them once more
@@ -23,12 +24,11 @@ _RECENT = 12  # public events that a table remembers to show them once more
 
 @dataclass(frozen=True, slots=True)
 class ProposedAct:
-    """An act that may be done, before it has a place in the log. As there, what it is, is not in the repr."""
+    """An act that may be done, as its first fact, before it has a place in the log; and who does it, None for the table
+    itself and AI players."""
 
-    kind: str
+    fact: AnyFact
     by: Person | None = None
-    seat: int | None = None
-    text: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,22 @@ class Performed:
 def perform(table: Table, proposed: ProposedAct, at: float, source: str = "", ran: float = 0.0) -> Performed:
     """Carry out an act on a copy of the table; the given one stays as it is. `at` and `ran` as in Entry."""
     after = table.copy()
-    entry = Entry(table.seq + 1, at, proposed.kind, proposed.by, proposed.seat, proposed.text, source=source, ran=ran)
-    chance = Recorded(table.chance())
-    said = _apply(after, entry, chance)
+    entry = Entry(table.seq + 1, at, (), proposed.by, source=source, ran=ran)
+    decided: list[AnyFact] = []
+
+    def deciding() -> Iterator[AnyFact]:
+        for fact in decide(after, proposed.fact, proposed.by):
+            decided.append(fact)
+            yield fact
+
+    chance = Recorded(table.chance() if isinstance(proposed.fact, GameFact) else Tape(()))
+    said = _fold(after, entry, deciding(), chance)
+    tape: tuple[int, ...] = ()
+    mark = ""
     if after.state is not table.state:
         assert after.state is not None, "a game that has begun stays begun"
-        mark = digest(after.game, after.state, after.header.position)
-        entry = replace(entry, tape=tuple(chance.tape), digest=mark)
-    return Performed(after, entry, said)
+        tape, mark = tuple(chance.tape), digest(after.game, after.state, after.header.position)
+    return Performed(after, replace(entry, facts=tuple(decided), tape=tape, digest=mark), said)
 
 
 def load(
@@ -63,7 +71,7 @@ def load(
     """
     table = Table.fresh(header)
     for entry in entries:
-        said = _apply(table, entry, played(entry.tape))
+        said = _fold(table, entry, entry.facts, played(entry.tape))
         yield table, entry, said
 
 
@@ -82,32 +90,12 @@ def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
     return faces
 
 
-def moves(entries: Iterable[Entry]) -> list[Move]:
-    """The part of a log that the engine replays: the start and the moves, harmless ones for absent players too."""
-    return [
-        Move(number, START if entry.seat is None else entry.seat, played(entry), entry.tape, entry.digest)
-        for number, entry in enumerate(entry for entry in entries if entry.digest)
-    ]
-
-
-def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
-    """The record of a finished game, as it is handed out and verified."""
-    return RecordFile(
-        game=table.game.name,
-        version=table.header.version,
-        position=table.header.position,
-        chance=table.header.chance,
-        options=write_options(table.options),
-        seed=table.header.seed,
-        salts=tuple(map(Salt.of, table.salts)),
-        players=tuple(occupant.name for occupant in table.seats),
-        moves=tuple(moves(entries)),
-    )
-
-
-def _apply(table: Table, entry: Entry, src: Source) -> tuple[Announcement, ...]:
+def _fold(table: Table, entry: Entry, facts: Iterable[AnyFact], src: Source) -> tuple[Announcement, ...]:
+    """Apply the facts of an entry, each before the next one is asked for."""
     waited = table.status, table.owed
-    said = tuple(EFFECTS[entry.kind](table, entry, src))
+    said: list[Announcement] = []
+    for fact in facts:
+        said += apply(table, fact, entry, src)
     if table.status is Status.LOBBY or table.status is not waited[0] or not table.owed <= waited[1]:
         table.begin_waiting(entry.ran)
     table.recent = (*table.recent, *(item for item in said if item.to is None))[-_RECENT:]
@@ -116,4 +104,4 @@ def _apply(table: Table, entry: Entry, src: Source) -> tuple[Announcement, ...]:
         table.sat.update(table.people)
     if entry.source:
         table.sources = (*table.sources, entry.source)[-_SOURCES:]
-    return said
+    return tuple(said)

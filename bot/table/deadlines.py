@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 
 from bot.ports import Person
 from bot.table.acts import ProposedAct
+from bot.table.decide import AI_KIND
+from bot.table.facts import Closed, DefaultMoved, Warned, WentAway
 from bot.table.table import Status, Table
 from bot.table.table_settings import LIMITS, Absent, Pace
 from engines.core.chance import Committed
@@ -33,13 +35,13 @@ def attention(table: Table, ran: float, excused: Excused) -> float | None:
 def due(table: Table, ran: float, excused: Excused) -> ProposedAct | None:
     """What is to be done now: warn, decide for somebody, close the table; None if nothing is."""
     if (idle := _idle(table)) is not None:
-        return ProposedAct("close") if ran - table.since >= idle else None
+        return ProposedAct(Closed("idle")) if ran - table.since >= idle else None
     left = lefts(table, ran, excused)
     if late := [seat for seat, seconds in left.items() if seconds <= 0]:
         return _timeout(table, late[0])
     warning = LIMITS[table.settings.pace].warning if left else 0.0
     soon = [seat for seat, seconds in left.items() if seconds <= warning and seat not in table.warned]
-    return ProposedAct("warn", text=" ".join(map(str, [round(left[soon[0]]), *soon]))) if soon else None
+    return ProposedAct(Warned(tuple(soon), round(left[soon[0]]))) if soon else None
 
 
 def lefts(table: Table, ran: float, excused: Excused) -> Mapping[int, float]:
@@ -68,6 +70,6 @@ def _idle(table: Table) -> float | None:
 def _timeout(table: Table, seat: int) -> ProposedAct:
     """What the table has agreed on for an absent player; the harmless move has chance of its own."""
     if table.settings.absent is Absent.AI:
-        return ProposedAct("timeout", None, seat, "ai")
+        return ProposedAct(WentAway(seat, AI_KIND))
     action = table.game.default_action(table.view(seat), Committed(table.thoughts(seat)))
-    return ProposedAct("timeout", None, seat, f"shrug {write(action)}")
+    return ProposedAct(DefaultMoved(seat, write(action)))

@@ -1,16 +1,39 @@
 """What may be done at a table besides the moves of its game: sitting down, agreeing, beginning, stopping.
 
-Each function checks one act and gives its draft, or raises CommandError with the reason; nothing is changed here.
+Each function checks one act and proposes it, or raises CommandError with the reason; nothing is changed here.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.ports import Person, Room
 from bot.table.acts import ProposedAct
-from bot.table.effects import AI_KIND, ai_name, option_value
+from bot.table.decide import next_ai
+from bot.table.entry import Salt
+from bot.table.facts import (
+    AiRemoved,
+    AiSeated,
+    Back,
+    Brought,
+    Closed,
+    Joined,
+    Kicked,
+    Left,
+    Linked,
+    Motion,
+    Opened,
+    OptionSet,
+    Paused,
+    Renamed,
+    Resigned,
+    Resumed,
+    Salted,
+    Started,
+    TookOver,
+    Unlinked,
+    VotedFor,
+)
 from bot.table.table import CommandError, Status, Table
 from bot.table.table_settings import Pace, TableSettings
 from engines.core.notation import First, token
@@ -22,7 +45,7 @@ SALTS = 50  # salts of a table
 
 def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> ProposedAct:
     """Open a table in a room."""
-    return ProposedAct("open", person, text=json.dumps([room.network, room.id, name, int(pace)], ensure_ascii=False))
+    return ProposedAct(Opened(room, name, token(pace)), person)
 
 
 def join(table: Table, person: Person, name: str, theirs: Sequence[Person] = ()) -> ProposedAct:
@@ -35,14 +58,14 @@ def join(table: Table, person: Person, name: str, theirs: Sequence[Person] = ())
         raise CommandError("already-seated")
     elsewhere = _seat_of_one(table, theirs)
     if table.open and elsewhere is not None:
-        return ProposedAct("bring", person, elsewhere, name)
+        return ProposedAct(Brought(elsewhere, person, name), person)
     old = next((seat for seat, occupant in enumerate(table.seats) if occupant.former in theirs), None)
     if table.status is Status.RUNNING and old is not None:
-        return ProposedAct("take-over", person, old, name)
+        return ProposedAct(TookOver(old, person, name, host=table.host is None), person)
     _in_lobby(table, "game-running")
     if len(table.seats) >= table.game.seats[-1]:
         raise CommandError("full", most=table.game.seats[-1])
-    return ProposedAct("join", person, len(table.seats), name)
+    return ProposedAct(Joined(len(table.seats), person, name, host=table.host is None), person)
 
 
 def is_renamed(table: Table, person: Person, name: str) -> bool:
@@ -53,14 +76,14 @@ def is_renamed(table: Table, person: Person, name: str) -> bool:
 
 def rename(table: Table, person: Person, name: str) -> ProposedAct:
     """Call somebody by the name they go by now. CommandError: not-seated."""
-    return ProposedAct("rename", person, _seat(table, person), name)
+    return ProposedAct(Renamed(_seat(table, person), name), person)
 
 
 def leave(table: Table, person: Person) -> ProposedAct:
     """Get up before the game begins. CommandError: not-seated, resign-instead."""
     seat = _seat(table, person)
     _in_lobby(table, "resign-instead")
-    return ProposedAct("leave", person, seat)
+    return ProposedAct(Left(seat), person)
 
 
 def add_ai(table: Table, person: Person) -> ProposedAct:
@@ -69,7 +92,7 @@ def add_ai(table: Table, person: Person) -> ProposedAct:
     _host(table, person)
     if len(table.seats) >= table.game.seats[-1]:
         raise CommandError("full", most=table.game.seats[-1])
-    return ProposedAct("add-ai", person, len(table.seats), f"{AI_KIND} {ai_name(table)}")
+    return ProposedAct(AiSeated(len(table.seats), next_ai(table)), person)
 
 
 def remove_ai(table: Table, person: Person) -> ProposedAct:
@@ -79,7 +102,7 @@ def remove_ai(table: Table, person: Person) -> ProposedAct:
     seats = [seat for seat, occupant in enumerate(table.seats) if occupant.person is None]
     if not seats:
         raise CommandError("no-ai")
-    return ProposedAct("remove-ai", person, seats[-1])
+    return ProposedAct(AiRemoved(seats[-1]), person)
 
 
 def option(table: Table, person: Person, name: str, value: object, *, moderator: bool) -> ProposedAct:
@@ -89,21 +112,20 @@ def option(table: Table, person: Person, name: str, value: object, *, moderator:
 
     CommandError: lobby-only, and as `agreed`.
     """
-    text = f"{name} {token(value)}"
-    assert option_value(table, name, token(value)) == value, "the caller read the value from the domain"
+    proposed = ProposedAct(OptionSet(name, token(value), table.name_of(person)), person)
     if name in option_domains(TableSettings):
-        return agreed(table, person, ProposedAct("option", person, text=text), moderator=moderator)
+        motion = Motion("option", option=name, value=token(value))
+        return agreed(table, person, proposed, motion, moderator=moderator)
     _in_lobby(table, "lobby-only")
     _host(table, person)
-    return ProposedAct("option", person, text=text)
+    return proposed
 
 
-def agreed(table: Table, person: Person, proposed: ProposedAct, *, moderator: bool) -> ProposedAct:
-    """The act itself where the person may do it alone, else a vote for it.
+def agreed(table: Table, person: Person, proposed: ProposedAct, motion: Motion, *, moderator: bool) -> ProposedAct:
+    """The act itself where the person may do it alone, else a vote for the motion to do it.
 
     Alone may a moderator, in the lobby the host, and who is the only one that decides.
-    CommandError: not-seated, host-only,
-    already-voted.
+    CommandError: not-seated, host-only, already-voted.
     """
     if moderator:
         return proposed
@@ -113,11 +135,10 @@ def agreed(table: Table, person: Person, proposed: ProposedAct, *, moderator: bo
         return proposed
     if table.present == (person,):
         return proposed
-    text = {"option": f"option {proposed.text}"}.get(proposed.kind, proposed.kind)
-    voters = table.votes.get((text, proposed.seat), frozenset())
+    voters, needed = table.votes.get(motion, frozenset()), table.votes_needed(motion.seat)
     if person in voters:
-        raise CommandError("already-voted", votes=len(voters), needed=table.votes_needed(proposed.seat))
-    return ProposedAct("vote", person, proposed.seat, text)
+        raise CommandError("already-voted", votes=len(voters), needed=needed)
+    return ProposedAct(VotedFor(motion, person, table.name_of(person), len(voters) + 1, needed), person)
 
 
 def salt(table: Table, person: Person, word: str) -> ProposedAct:
@@ -126,7 +147,7 @@ def salt(table: Table, person: Person, word: str) -> ProposedAct:
     _in_lobby(table, "salt-late")
     if len(word) > SALT or len(table.salts) >= SALTS:
         raise CommandError("salt-long", most=SALT)
-    return ProposedAct("salt", person, text=word)
+    return ProposedAct(Salted(Salt.of(word).hash.hex(), word, table.name_of(person)), person)
 
 
 def start(table: Table, person: Person) -> ProposedAct:
@@ -140,12 +161,12 @@ def start(table: Table, person: Person) -> ProposedAct:
         value = getattr(table.options, name)
         if isinstance(value, First) and value > len(table.seats):
             raise CommandError("bad-first", seat=int(value), seats=len(table.seats))
-    return ProposedAct("start", person)
+    return ProposedAct(Started(), person)
 
 
 def stop(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
     """Close the table. CommandError as `agreed`."""
-    return agreed(table, person, ProposedAct("stop", person, text=name), moderator=moderator)
+    return agreed(table, person, ProposedAct(Closed("stopped", name), person), Motion("stop"), moderator=moderator)
 
 
 def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool) -> ProposedAct:
@@ -154,7 +175,9 @@ def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool)
         raise CommandError("kick-nobody")
     if table.seats[seat].person == person:
         raise CommandError("kick-yourself")
-    return agreed(table, person, ProposedAct("kick", person, seat, name), moderator=moderator)
+    successor = next_ai(table) if table.status is Status.RUNNING else None
+    proposed = ProposedAct(Kicked(seat, name, successor), person)
+    return agreed(table, person, proposed, Motion("kick", seat), moderator=moderator)
 
 
 def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence[Person] = ()) -> ProposedAct:
@@ -171,7 +194,7 @@ def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence
     own = occupant.former in theirs
     if not occupant.free or (not own and not table.sat.isdisjoint(theirs)):
         raise CommandError("not-free")
-    return ProposedAct("take-over", person, seat, name)
+    return ProposedAct(TookOver(seat, person, name, host=table.host is None), person)
 
 
 def pause(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
@@ -180,9 +203,10 @@ def pause(table: Table, person: Person, name: str, *, moderator: bool) -> Propos
         raise CommandError("running-only")
     if table.paused is not None:
         raise CommandError("paused")
+    proposed = ProposedAct(Paused(table.name_of(person) or name), person)
     if table.host == person:
-        return ProposedAct("pause", person, text=name)
-    return agreed(table, person, ProposedAct("pause", person, text=name), moderator=moderator)
+        return proposed
+    return agreed(table, person, proposed, Motion("pause"), moderator=moderator)
 
 
 def resume(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
@@ -191,7 +215,9 @@ def resume(table: Table, person: Person, name: str, *, moderator: bool) -> Propo
         _seat(table, person)
     if table.paused is None:
         raise CommandError("not-paused")
-    return ProposedAct("resume", person, text=name)
+    seat = table.seat_of(person)
+    away = seat if seat is not None and table.seats[seat].away else None
+    return ProposedAct(Resumed(table.name_of(person) or name, away), person)
 
 
 def back(table: Table, person: Person) -> ProposedAct:
@@ -199,7 +225,7 @@ def back(table: Table, person: Person) -> ProposedAct:
     seat = _seat(table, person)
     if not table.seats[seat].away:
         raise CommandError("not-away")
-    return ProposedAct("back", person, seat)
+    return ProposedAct(Back(seat), person)
 
 
 def resign(table: Table, person: Person) -> ProposedAct:
@@ -207,7 +233,7 @@ def resign(table: Table, person: Person) -> ProposedAct:
     seat = _seat(table, person)
     if table.status is not Status.RUNNING:
         raise CommandError("leave-instead")
-    return ProposedAct("resign", person, seat, f"{AI_KIND} {ai_name(table)}")
+    return ProposedAct(Resigned(seat, next_ai(table)), person)
 
 
 def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> ProposedAct:
@@ -218,7 +244,7 @@ def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool
         raise CommandError("ended")
     if room in table.rooms:
         raise CommandError("linked-here")
-    return ProposedAct("link", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+    return ProposedAct(Linked(room, name), person)
 
 
 def unlink(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> ProposedAct:
@@ -227,7 +253,7 @@ def unlink(table: Table, person: Person, name: str, room: Room, *, moderator: bo
         raise CommandError("moderator-only")
     if room not in table.rooms[1:]:
         raise CommandError("not-linked")
-    return ProposedAct("unlink", person, text=json.dumps([room.network, room.id, name], ensure_ascii=False))
+    return ProposedAct(Unlinked(room, name), person)
 
 
 def names(table: Table) -> Sequence[str]:
@@ -256,5 +282,4 @@ def _in_lobby(table: Table, otherwise: str) -> None:
 def _host(table: Table, person: Person) -> None:
     if table.host != person:
         _seat(table, person)
-        name = next((occupant.name for occupant in table.seats if occupant.person == table.host), "")
-        raise CommandError("host-only", name=name)
+        raise CommandError("host-only", name=table.name_of(table.host))

@@ -6,6 +6,7 @@ Checks only; a refusal leaves everything as it was.
 from __future__ import annotations
 
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import CommandError, Status, Table
 from engines.core.game import Why
 from engines.core.notation import Illegal, Lexicon, NotYours, Refusal, Stale, read, write
@@ -41,4 +42,4 @@ def move(table: Table, seat: int, text: str, words: Lexicon, answering: int | No
         raise Refused(refusal, why) from refusal
     except Refusal as refusal:
         raise Refused(refusal, None) from refusal
-    return ProposedAct("move", table.seats[seat].person, seat, write(action))
+    return ProposedAct(Moved(seat, write(action)), table.seats[seat].person)

@@ -1,7 +1,7 @@
 """A table from its opening to its end: who sits there, what was agreed, the game, what has been said.
 
-Data and questions about it only. How an act changes a table is in effects.py, which acts may be done is in lobby.py and
-play.py. No clock, no network, no await: a table is the fold of its log.
+Data and questions about it only. How a fact changes a table is in apply.py, what is decided with an act in decide.py,
+which acts may be done in lobby.py and play.py. No clock, no network, no await: a table is the fold of its log.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from bot.ports import Audience, Person, Room
-from bot.table.entry import Header, TableSummary
+from bot.table.entry import Header, Salt, TableSummary
+from bot.table.facts import Motion
 from bot.table.table_settings import TableSettings
 from engines import GAMES
-from engines.core.chance import SCHEMES, Source, commitment, derive, salt_hash
+from engines.core.chance import SCHEMES, Source, commitment, derive
 from engines.core.game import AnyGame, Event, Outcome, PendingDecision, State, View, view
 from engines.core.offer import Domain, Offer, option_domains
 
@@ -75,9 +76,6 @@ class Announcement:
         return f"Said({self.what if self.to is None else '...'}, to={self.to})"
 
 
-Motion = tuple[str, int | None]  # an act that is voted on: its kind with its text, and the seat it concerns
-
-
 class CommandError(Exception):
     """Why an act cannot be done: the message `error-<key>` of the catalogue. Nothing was changed."""
 
@@ -85,6 +83,25 @@ class CommandError(Exception):
         super().__init__(key)
         self.key = key
         self.data = data
+
+
+@dataclass(frozen=True, slots=True)
+class _NoOptions:
+    """The options of a game that is not known here."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Forgotten:
+    """What is left of a game that is not known here any more: its name. Nobody plays it."""
+
+    name: str
+    options: type = _NoOptions
+    seats: range = range(0)
+    forms: Sequence[type] = ()
+
+
+def _forgotten(name: str) -> AnyGame:
+    return cast("AnyGame", _Forgotten(name))
 
 
 @dataclass(slots=True)
@@ -99,7 +116,7 @@ class Table:
     rooms: list[Room] = field(default_factory=list)
     seats: list[Occupant] = field(default_factory=list)
     host: Person | None = None
-    salts: list[str] = field(default_factory=list, repr=False)
+    salts: list[Salt] = field(default_factory=list, repr=False)
     settings: TableSettings = field(default_factory=TableSettings)
     votes: dict[Motion, frozenset[Person]] = field(default_factory=dict)  # who wants what
     since: float = 0.0  # when the present wait began, in seconds for which the bot had run
@@ -107,6 +124,7 @@ class Table:
     waited: tuple[tuple[float, float], ...] = ()  # when it was waited for them before, between pauses
     paused: float | None = None  # since when the game is paused
     state: State[Any, Any, Any] | None = None
+    outcome: Outcome | None = None  # how the game ended, if it did
     decisions: int = 0  # of the game so far, its start among them: the number of the next one
     numbers: list[int] = field(default_factory=list)  # of each seat's decision; goes up with each accepted answer
     sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
@@ -116,7 +134,7 @@ class Table:
     @classmethod
     def fresh(cls, header: Header) -> Table:
         """A table before its first entry."""
-        game = GAMES[header.game]
+        game = GAMES.get(header.game) or _forgotten(header.game)
         return cls(header, game, game.options())
 
     def copy(self) -> Table:
@@ -157,7 +175,7 @@ class Table:
 
     @property
     def _salt_hashes(self) -> Sequence[bytes]:
-        return [salt_hash(word) for word in self.salts]
+        return [salt.hash for salt in self.salts]
 
     # People
 
@@ -169,6 +187,10 @@ class Table:
     def seat_of(self, person: Person) -> int | None:
         """The seat on which somebody sits."""
         return next((seat for seat, occupant in enumerate(self.seats) if occupant.person == person), None)
+
+    def name_of(self, person: Person | None) -> str:
+        """What somebody who sits here is called, empty for everybody else."""
+        return next((each.name for each in self.seats if person is not None and each.person == person), "")
 
     @property
     def present(self) -> tuple[Person, ...]:
@@ -229,11 +251,6 @@ class Table:
     def offers(self, seat: int | None) -> Sequence[Offer[Any]]:
         """What the seat may do now in the game; made from its view alone."""
         return self.game.offers(self.view(seat)) if self.status is Status.RUNNING else ()
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, if it did."""
-        return None if self.state is None else self.game.outcome(self.state)
 
     def summary(self, wake: float | None) -> TableSummary:
         """What is kept beside the log, so that the table is found without reading it."""

@@ -24,7 +24,7 @@ class Absent(IntEnum):
     """What happens for somebody who has not decided in time."""
 
     AI = 0  # an AI player has the seat until the person is back
-    SHRUG = 1  # the game's harmless move, and the person is asked again next time
+    DEFAULT = 1  # the game's harmless move, and the person is asked again next time
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,10 @@ class Antiquity:
         """All decisions are on the agenda from the start."""
         return sum(isinstance(item, PendingDecision) for item in _agenda(seats, options.leftover, 0))
 
+    def round(self, public: Public) -> int:
+        """From 1: each turn takes a die of each colour from the supply. After the last come the leftover dice."""
+        return 1 + (DICE_PER_COLOUR - 1 - public.supply) // public.seats
+
     def conserved(self, state: AntiquityState) -> object:
         """Ten dice of each colour, wherever they are, and the eight crests."""
         public = state.public

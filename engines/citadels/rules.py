@@ -148,6 +148,9 @@ class Citadels:
         Architect's two additional buildings, and one use each of the Laboratory, the Smithy and the Graveyard."""
         return options.rounds * (7 * seats + 5)
 
+    def round(self, public: Public) -> int:
+        return public.round
+
     def conserved(self, state: CitadelsState) -> object:
         """X19: all 65 cards by kind, and whether the public counts of cards are right."""
         public, hidden = state.public, state.hidden

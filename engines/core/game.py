@@ -215,6 +215,10 @@ class Game(Protocol[P, O, H, A]):
         """A number of decisions that no game exceeds."""
         ...
 
+    def round(self, public: P) -> int:
+        """The number of the running round, which grows with each; 0 throughout where a game has no rounds."""
+        ...
+
     def conserved(self, state: State[P, O, H]) -> object:
         """What stays the same from the start to the end of a game: dice, cards, whatever cannot get lost."""
         ...

@@ -172,6 +172,9 @@ class Court:
         uses = sum(card.power.used for card in CARDS)
         return (options.rounds + 1) * seats * (dice + 1 + dice + uses + 1)
 
+    def round(self, public: Public) -> int:
+        return public.round
+
     def conserved(self, state: CourtState) -> object:
         """The copies of each card, on display or with the players, counting Charlatans as Jesters and leaving out
         unlimited cards; and whether the dice of the current turn are exactly those that its cards give."""

@@ -31,7 +31,7 @@ def sink(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     root.setLevel(logging.DEBUG)
     for name in ("discord", "irc", "asyncio", "aiosqlite", "aiohttp"):
         monkeypatch.setattr(logging.getLogger(name), "level", logging.DEBUG)
-    logs.begin("debug")
+    logs.configure("debug")
     yield Sink(capsys)
     root.handlers, root.level = before
     structlog.reset_defaults()

@@ -12,7 +12,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.demo import DemoOptions, chosen, demo
+from adapters.demo import DemoOptions, demo, target_channels
 from adapters.discord.settings import BadToken
 from adapters.discord.settings import Settings as DiscordSettings
 from adapters.settings import Settings
@@ -59,8 +59,8 @@ class Show:
     def begin(self, config: Settings, *channels: str, game: str = "antiquity", token: str = "") -> None:
         environment = {"TAFELRUNDE_DISCORD_TOKEN": token or self.discord.token}
         self._waits_for_discord = self.channel.id in channels and not token
-        wish = DemoOptions(game, GAMES[game].seats[0], "en", channels)
-        self.running = asyncio.create_task(demo(config, environment, wish, self.clock))
+        options = DemoOptions(game, GAMES[game].seats[0], "en", channels)
+        self.running = asyncio.create_task(demo(config, environment, options, self.clock))
 
     @property
     def over(self) -> bool:
@@ -274,7 +274,7 @@ IRC = Settings(irc=(network(name="home", channels=("#court key", "#hall")), netw
     ],
 )
 def test_channels_are_those_named_else_all_of_irc(config: Settings, named: list[str], places: dict[str, Any]) -> None:
-    assert chosen(config, named) == places
+    assert target_channels(config, named) == places
 
 
 @pytest.mark.parametrize(
@@ -288,5 +288,5 @@ def test_channels_are_those_named_else_all_of_irc(config: Settings, named: list[
 )
 def test_where_there_is_no_channel_it_is_said_what_to_do(config: Settings, named: list[str], sentence: str) -> None:
     with pytest.raises(ConfigError) as refused:
-        chosen(config, named)
+        target_channels(config, named)
     assert sentence in str(refused.value)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.health import Health
+from adapters.health import HealthServer
 from bot.language import Locale
 from tests.adapters.terminal.program import run
 from tests.adapters.test_health import free_port
@@ -126,8 +126,8 @@ async def test_with_a_bot_it_is_alive(tmp_path: Path) -> None:
 async def test_a_bot_that_can_be_asked_is_asked_how_it_is(config: Path, there: bool, code: int, sentence: str) -> None:
     home = settings(config, f"[health]\nport = {(port := free_port())}")
     async with house(home) as bot:
-        bot.runtime.host.network_is("net", reachable=True)
-        answering = asyncio.create_task(Health(bot.runtime.host, port).run() if there else asyncio.sleep(0))
+        bot.host.network_is("net", reachable=True)
+        answering = asyncio.create_task(HealthServer(bot.host, port).run() if there else asyncio.sleep(0))
         found = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)
@@ -138,8 +138,8 @@ async def test_a_bot_that_can_be_asked_is_asked_how_it_is(config: Path, there: b
 async def test_a_bot_that_says_that_it_is_not_well_is_code_1(config: Path) -> None:
     home = settings(config, f"[health]\nport = {(port := free_port())}")
     async with house(home) as bot:
-        await bot.runtime.clock.advance(10_000)
-        answering = asyncio.create_task(Health(bot.runtime.host, port).run())
+        await bot.clock.advance(10_000)
+        answering = asyncio.create_task(HealthServer(bot.host, port).run())
         code, out = await asyncio.to_thread(examined, home, "--alive", "--db", "tables.db")
         answering.cancel()
         await asyncio.gather(answering, return_exceptions=True)
@@ -154,7 +154,7 @@ async def test_a_bot_that_says_that_it_is_not_well_is_code_1(config: Path) -> No
     ("text", "sentence"),
     [
         ("[discord]", "Discord's token is missing"),
-        (f'[discord]\ntoken = "{SECRET}"', "what is given as Discord's token is none"),
+        (f'[discord]\ntoken = "{SECRET}"', "Discord's token is malformed"),
         ("[discord]\ntoken_file = 'nowhere'", "nowhere cannot be read"),
         (f'[discord]\npassword = "{SECRET}"', "line 2: there is no setting password in [discord]"),
         ('[[irc]]\nname = "home"', "the setting host is missing in [[irc]]"),

@@ -22,8 +22,8 @@ pytestmark = signals
 PROGRAM = """
 import asyncio, signal, sys
 from pathlib import Path
-from adapters.process import Seeds, hosting, run
-from adapters.serve import end
+from adapters.process import SystemEntropy, hosting, run
+from adapters.serve import cancel_all
 from tests.kit.journals import STANDING, entry, header
 
 async def deaf():
@@ -45,7 +45,7 @@ async def told_when_a_second_signal_counts():
     print("in a hurry", flush=True)
 
 async def work():
-    async with hosting(Path(sys.argv[1]), Seeds(None), "en") as host:
+    async with hosting(Path(sys.argv[1]), SystemEntropy(None), "en") as host:
         await host.open()
         await host.journal.create(header(), entry(1), STANDING)
         running = [asyncio.create_task({"deaf": deaf, "polite": polite}[sys.argv[2]]())]
@@ -54,9 +54,9 @@ async def work():
         try:
             await asyncio.Event().wait()
         finally:
-            await end(running)
+            await cancel_all(running)
 
-sys.exit(run(work(), quick=sys.argv[3] == "quick"))
+sys.exit(run(work(), fast_loop=sys.argv[3] == "quick"))
 """
 
 
@@ -98,7 +98,7 @@ async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, float]
 
 
 @pytest.mark.parametrize("loop", ["plain", "quick"])
-@pytest.mark.parametrize("manners", ["polite", "deaf"])
+@pytest.mark.parametrize("settings", ["polite", "deaf"])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_per_4_the_first_signal_ends_it_within_five_seconds_with_everything_in_the_database(
     tmp_path: Path, number: signal.Signals, settings: str, loop: str

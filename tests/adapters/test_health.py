@@ -12,8 +12,8 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from adapters.health import Health
-from adapters.systemd import Systemd
+from adapters.health import HealthServer
+from adapters.systemd import SystemdNotifier
 from bot.operations.config import ConfigError
 from bot.operations.health import AWAY, judge
 from engines.core.chance import Committed
@@ -32,7 +32,7 @@ def free_port() -> int:
 async def asking(home: House) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
     """Somebody who asks the bot, and the address."""
     port = free_port()
-    running = asyncio.create_task(Health(home.host, port).run())
+    running = asyncio.create_task(HealthServer(home.host, port).run())
     address = f"http://127.0.0.1:{port}"
     async with aiohttp.ClientSession() as session:
         for _ in range(500):
@@ -72,8 +72,8 @@ async def test_a_bot_that_can_write_and_is_connected_is_well(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("seconds", "well", "line"),
     [
-        (1, True, "net: not connected for 1 second; it is tried again by itself"),
-        (AWAY, True, "net: not connected for 30 minutes; it is tried again by itself"),
+        (1, True, "net: not connected for 1 second; reconnecting"),
+        (AWAY, True, "net: not connected for 30 minutes; reconnecting"),
         (AWAY + 60, False, "net: not connected for 31 minutes; the log says why, and so does tafelrunde doctor"),
     ],
 )
@@ -117,7 +117,7 @@ async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
         await home.type(ADA, "new antiquity", "add 2 ai", "option first 1")
         await home.type(BRUNO, "start")
         await home.type(ADA, "start")
-        (live,) = await home.host.find(ADA)
+        (live,) = await home.host.tables.find(ADA)
         while not home.host.metrics.thoughts:
             await home.type(ADA, write(live.table.game.policy(live.table.view(0), Committed(b"x"))))
         read = await figures(home)
@@ -138,7 +138,7 @@ async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
 async def test_nothing_about_anybody_is_in_the_figures(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         await home.type(ADA, "new antiquity", "add 2 ai", "start")
-        (live,) = await home.host.find(ADA)
+        (live,) = await home.host.tables.find(ADA)
         read = await figures(home)
     said = {value for _, labels in read for _, value in labels}
     labels = {label for _, labels in read for label, _ in labels}
@@ -153,9 +153,9 @@ async def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
             other.listen()
             port = other.getsockname()[1]
             with pytest.raises(
-                ConfigError, match=rf"^health\.port: port {port} cannot be had \(.+\); take another one$"
+                ConfigError, match=rf"^health\.port: port {port} is not available \(.+\); choose another one$"
             ):
-                await Health(home.host, port).run()
+                await HealthServer(home.host, port).run()
 
 
 async def test_it_is_heard_on_this_computer_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,7 +168,7 @@ async def test_it_is_heard_on_this_computer_alone(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(aiohttp.web.TCPSite, "start", start)
     async with house(tmp_path) as home:
         with pytest.raises(ConfigError):
-            await Health(home.host, 8080).run()
+            await HealthServer(home.host, 8080).run()
     assert asked == ["127.0.0.1"]
 
 
@@ -183,7 +183,7 @@ async def test_systemd_is_told_that_the_bot_is_up_lives_how_it_is_and_that_it_en
         async with house(tmp_path) as home:
             home.host.network_is("net", reachable=True)
             environment = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "180000000"}
-            running = asyncio.create_task(Systemd(home.host, environment).run())
+            running = asyncio.create_task(SystemdNotifier(home.host, environment).run())
             incoming = [await loop.sock_recv(ear, 1000) for _ in range(3)]
             while not home.clock.sleeping:
                 await asyncio.sleep(0)
@@ -198,7 +198,7 @@ async def test_systemd_is_told_that_the_bot_is_up_lives_how_it_is_and_that_it_en
 
 async def test_where_systemd_does_not_listen_the_bot_runs_all_the_same(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        running = asyncio.create_task(Systemd(home.host, {"NOTIFY_SOCKET": str(tmp_path / "nobody")}).run())
+        running = asyncio.create_task(SystemdNotifier(home.host, {"NOTIFY_SOCKET": str(tmp_path / "nobody")}).run())
         while 30.0 not in [when - home.clock.now() for when in home.clock.sleeping if not running.done()]:
             await asyncio.sleep(0)
         running.cancel()

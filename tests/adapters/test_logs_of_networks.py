@@ -41,7 +41,7 @@ async def test_a_whole_game_on_irc(
             bar.come(nick)
         await bar.sit_down(*nicks, game=game)
         await bar.start(nicks[0])
-        (live,) = await bar.host.find(bar.room)
+        (live,) = await bar.host.tables.find(bar.room)
         while live.table.status is Status.RUNNING:
             table = live.table
             seat = table.pending_decisions[0].seat
@@ -63,7 +63,7 @@ async def test_a_whole_game_on_irc(
         codes = {code for nick in nicks for code in re.findall(r"claim (\S+)", "\n".join(bar.incoming(nick)))}
     logged = sink.getvalue() + "\n".join(overheard.incoming)
     assert "irc: not connected" in logged
-    assert "work failed" in logged
+    assert "background task failed" in logged
     assert codes
     assert found(secret | codes, logged) == []
 
@@ -76,12 +76,12 @@ async def test_a_whole_game_on_discord(
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     async with loopback() as discord, connected(discord, tmp_path) as bot:
-        logs.begin("debug")
+        logs.configure("debug")
         secret = {discord.token}
         guild, channel = discord.server("Game night", "table")
         await discord.invite(guild)
         people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, GAMES[game].seats[0])]
-        friends = Friends(discord, bot.runtime.host, channel, people)
+        friends = Friends(discord, bot.host, channel, people)
         table = await friends.sit_down(game)
         while table.status is Status.RUNNING:
             secret |= secrets(table)
@@ -103,15 +103,15 @@ async def broken(discord: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch
     async def fail(*arguments: Any) -> None:
         raise RuntimeError(f"what was typed: {arguments}")
 
-    monkeypatch.setattr("adapters.discord.interactions.handler.Desk.slash", fail)
+    monkeypatch.setattr("adapters.discord.interactions.handler.InteractionHandler.slash", fail)
     done = await discord.slash(friends.people[0], friends.channel, "help")
     return re.findall(r"\b[0-9a-f]{6}\b", done.text)[0]
 
 
 def test_a_whole_game_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     talkative = (
-        "import logging, sys; from adapters import logs, main; begin = logs.begin;"
-        "logs.begin = lambda *_: begin('debug'); logging.getLogger().setLevel(logging.DEBUG);"
+        "import logging, sys; from adapters import logs, main; begin = logs.configure;"
+        "logs.configure = lambda *_: begin('debug'); logging.getLogger().setLevel(logging.DEBUG);"
         "sys.exit(main.main(sys.argv[1:]))"
     )
     monkeypatch.setattr(program, "PROGRAM", (sys.executable, "-X", "dev", "-c", talkative))
@@ -133,7 +133,7 @@ async def test_a_number_that_a_player_is_told_is_in_the_log_with_the_way_of_the_
         raise RuntimeError(f"what was typed: {arguments}")
 
     async with house(tmp_path) as home:
-        logs.begin("info")
+        logs.configure("info")
         monkeypatch.setattr("bot.runtime.host.dispatch", fail)
         await home.type(ADA, "murder king", room=None)
         [number] = re.findall(r"\b[0-9a-f]{6}\b", home.answer)

@@ -7,12 +7,12 @@ import sys
 
 SETTLED = """
 import gc, sys
-from adapters.process import settle
+from adapters.process import tune_process
 from bot.runtime.host import Host
 from bot.language import read_all
 read_all()
 before = len(gc.get_objects())
-settle()
+tune_process()
 print(before, len(gc.get_objects()), gc.get_freeze_count(), sys.getswitchinterval())
 """
 

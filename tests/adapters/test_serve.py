@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from adapters.main import main
-from adapters.process import Seeds, hosting
-from adapters.serve import end
+from adapters.process import SystemEntropy, hosting
+from adapters.serve import cancel_all
 from bot.journal.schema import APPLICATION
 from bot.ports import Person
 
@@ -32,7 +32,7 @@ async def test_a_network_that_takes_its_end_for_something_else_is_ended_all_the_
 
     running = [asyncio.create_task(deaf())]
     await asyncio.sleep(0)
-    await end(running)
+    await cancel_all(running)
     assert running[0].cancelled()
 
 
@@ -45,7 +45,7 @@ async def test_a_network_that_failed_keeps_no_other_from_ending():
 
     running = [asyncio.create_task(broken()), asyncio.create_task(patient())]
     await asyncio.sleep(0)
-    await end(running)
+    await cancel_all(running)
     assert all(task.done() for task in running)
 
 
@@ -79,5 +79,7 @@ def test_dep_3_nothing_is_connected_to_before_the_storage_is_proven(
 
 
 async def test_the_host_knows_the_admins_of_the_settings(tmp_path: Path):
-    async with hosting(tmp_path / "tables.db", Seeds(None), "en", admins=["discord 1", "libera account:ada"]) as host:
+    async with hosting(
+        tmp_path / "tables.db", SystemEntropy(None), "en", admins=["discord 1", "libera account:ada"]
+    ) as host:
         assert host._admins == {Person("discord", "1"), Person("libera", "account:ada")}

@@ -104,7 +104,7 @@ IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\n'
         ("[[discord]]", "line 1: discord: expected a section, under [discord], not a list"),
         ("[irc]\nhost = 'h'", "line 1: irc: expected sections, each under [[irc]], not one section"),
         ("[[irc]]\nhost = 'h'\nname = 'a'", 'line 1: the setting owner is missing in [[irc]]; add owner = "..."'),
-        (f"{IRC}channels = '#a'", 'line 5: irc.channels: expected a list, as in ["..."], not a text; put it in [ ]'),
+        (f"{IRC}channels = '#a'", 'line 5: irc.channels: expected a list, such as ["..."], not a text; put it in [ ]'),
         (
             f"{IRC}channels = [\n  '#a',\n  '#b key too-many',\n]",
             'line 7: irc.channels: expected "#name", or "#name key" with one space between',
@@ -113,7 +113,7 @@ IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\n'
             f"{IRC}nickserv_asks = 'STAUTS'",
             'line 5: irc.nickserv_asks: expected "ACC" or "STATUS"; did you mean STATUS?',
         ),
-        (f"{IRC}{IRC}", "line 1: irc: expected another name for each network; two have the same"),
+        (f"{IRC}{IRC}", "line 1: irc: expected a different name for each network; two are the same"),
         (f"{IRC}burst = 3", "line 5: there is no setting burst in [[irc]]; it belongs under [irc.pacing]"),
         (
             "[limits]\ndatabase = ''",
@@ -121,7 +121,7 @@ IRC = '[[irc]]\nname = "home"\nhost = "irc.example.org"\nowner = "ada"\n'
         ),
         (
             f"{IRC}sasl = {{}}",
-            "line 5: irc.sasl.account: expected the name of the bot's account, which sasl plain needs",
+            "line 5: irc.sasl.account: expected the name of the bot's account, which SASL PLAIN needs",
         ),
     ],
 )

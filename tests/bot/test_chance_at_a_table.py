@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from bot.journal import archive
 from bot.ports import Room
 from bot.table import acts, lobby
 from bot.table.acts import ProposedAct
-from bot.table.effects import SHRUG
+from bot.table.facts import DefaultMoved, Moved
 from bot.table.table import Table
 from engines.antiquity.rules import Antiquity
 from engines.core.chance import SCHEME, Committed
@@ -36,12 +37,12 @@ def link(table: Table) -> ProposedAct:
     return lobby.link(table, ADA, "Ada", Room("net", "#other"), moderator=True)
 
 
-def moved(story: Story, kind: str = "move") -> Story:
+def moved(story: Story, kind: type[Moved | DefaultMoved] = Moved) -> Story:
     """The next decision, the same at tables that stand alike."""
     table = story.table
     seat = table.pending_decisions[0].seat
     text = write(table.game.policy(table.view(seat), Committed(b"the same")))
-    return story.do(ProposedAct(kind, None, seat, f"{SHRUG}{text}" if kind == "timeout" else text))
+    return story.do(ProposedAct(kind(seat, text)))
 
 
 def tapes(story: Story) -> Sequence[tuple[int, ...]]:
@@ -73,7 +74,7 @@ def test_a_move_for_an_absent_player_moves_chance_on_like_any_other() -> None:
     plain, other = running(ADA, BRUNO, CLEO), running(ADA, BRUNO, CLEO)
     for _ in range(4):
         moved(plain)
-        moved(other, "timeout")
+        moved(other, DefaultMoved)
     assert tapes(other) == tapes(plain)
     assert other.table.decisions == 5
 
@@ -87,7 +88,7 @@ def test_a_table_that_is_loaded_rolls_on_as_it_would_have() -> None:
 
 def test_a_record_has_the_decisions_of_its_game_one_after_the_other() -> None:
     story = moved(moved(running(ADA, BRUNO, CLEO)).do(pause).do(resume))
-    kept = acts.record(story.table, story.entries)
+    kept = archive.record(story.table, story.entries)
     assert [move.decision for move in kept.moves] == [0, 1, 2]
     assert (kept.position, kept.chance) == (max(story.table.game.positions), SCHEME)
 

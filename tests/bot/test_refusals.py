@@ -52,7 +52,7 @@ def test_every_refusal_has_its_sentence(language: str):
     keys = {key for module in MODULES.values() for name in module.functions for key in module.raised(name)}
     keys |= {key for module in MODULES.values() for key in module.literals}
     assert len(keys) > 60
-    assert [key for key in keys - {UNCLEAR} if not Locale(language).has(f"sorry-{key}")] == []
+    assert [key for key in keys - {UNCLEAR} if not Locale(language).has(f"error-{key}")] == []
 
 
 # How they are found -------------------------------------------------------------------------------------------------

@@ -62,6 +62,12 @@ def test_an_outcome_places_every_seat_and_names_a_winner(plays):
 # Pending decisions and offers ---------------------------------------------------------------------------------------
 
 
+def test_the_number_of_the_round_never_falls(plays):
+    for p in plays:
+        rounds = [p.case.game.round(state.public) for state in p.states]
+        assert rounds == sorted(rounds), p.case
+
+
 def test_a_seat_owes_at_most_one_decision(plays):
     for p, step in steps(plays):
         owing = [decision.seat for decision in p.case.game.pending_decisions(step.state.public)]

@@ -54,7 +54,7 @@ class Crashes:
         self._around(journal, "create", "before an append", "before the swap", lambda header, *_: self._ack(header.id))
         self._around(journal, "append", "before an append", "before the swap", lambda table, *_: self._ack(table))
         self._around(h.net, "deliver", self._before_delivery, self._after_delivery)
-        self._around(host._thinkers, "think", "before the AI is asked")
+        self._around(host._ai_players._thinker, "think", "before the AI is asked")
         self._around(h.clock, "sleep", "before a clock is armed")
         self._around_sync(journal, "note_cursor", "before the cursor", "")
         self._around_sync(store, "_commit", "before the commit", "after the commit", self._committed)

@@ -22,8 +22,9 @@ from bot.language import Locale
 from bot.ports import Audience, IncomingMessage, Person, Room, Update
 from bot.render.boards import BOARDS
 from bot.render.messages import line as line_of
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.entry import Entry
+from bot.table.facts import Unlinked
 from bot.table.table import Table
 from bot.table.table_settings import Pace
 from bot.text.doc import Doc, line
@@ -203,7 +204,7 @@ class Evening:
 
     def tables(self) -> list[Table]:
         """The unfinished tables."""
-        found = {live.table.header.id: live.table for room in ROOMS for live in self.run(self.h.host.find(room))}
+        found = {live.table.header.id: live.table for room in ROOMS for live in self.run(self.h.host.tables.find(room))}
         return list(found.values())
 
     def asked(self) -> list[tuple[Table, Person, int]]:
@@ -237,7 +238,7 @@ class Evening:
             (table_id, room)
             for table_id, log in self.logs.items()
             for room in ROOMS
-            if not any(entry.kind == "unlink" and room.id in entry.text for entry in log)
+            if not any(isinstance(fact, Unlinked) and fact.room == room for entry in log for fact in entry.facts)
         ]
 
     def count(self, room: Room, table_id: str, updates: Sequence[Update]) -> None:

@@ -11,9 +11,11 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.ports import Person, Room
-from bot.runtime.host import Host, TableLimits
+from bot.runtime.host import Host
+from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from bot.table.table_settings import Pace
 from engines import GAMES
@@ -93,7 +95,7 @@ class House:
 
     async def table(self, room: Room = ROOM) -> Table:
         """The first unfinished table of a room."""
-        return (await self.host.find(room))[0].table
+        return (await self.host.tables.find(room))[0].table
 
     @property
     def answer(self) -> str:
@@ -121,7 +123,7 @@ async def house(
     journal = await Journal.open(path / "tables.db", patience=patience)
     await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test cuts the power
     clock = clock or ScriptedClock()
-    host = Host(journal, Direct(), clock, entropy or Counting(), limits=limits, pace=pace)
+    host = Host(journal, Direct(), clock, entropy or Counting(), Dispatcher.of, limits=limits, pace=pace)
     net = net or Net()
     for each in (net, *others):
         host.attach(each.name, each)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.journal.journal import Journal
 from bot.table.entry import Entry, Header, TableSummary
+from bot.table.facts import Moved
 from tests.kit.tables import ADA, ROOM
 
 STANDING = TableSummary("running", (ROOM,), (ADA,), None)
@@ -20,8 +21,8 @@ def header(table: str = "t1") -> Header:
 
 
 def entry(seq: int, **more: Any) -> Entry:
-    """An entry with nothing but its number, plus whatever is given."""
-    return Entry(seq, 1000.0 + seq, more.pop("kind", "move"), **more)
+    """An entry with nothing but its number, plus whatever is given; `text` is that of a move."""
+    return Entry(seq, 1000.0 + seq, more.pop("facts", (Moved(0, more.pop("text", "")),)), **more)
 
 
 @asynccontextmanager
@@ -30,7 +31,7 @@ async def opened(path: Path, *tables: str, **more: Any) -> AsyncIterator[Journal
     journal = await Journal.open(path, **more)
     try:
         for table in tables:
-            await journal.create(header(table), entry(1, kind="open"), STANDING)
+            await journal.create(header(table), entry(1), STANDING)
         yield journal
     finally:
         await journal.close()

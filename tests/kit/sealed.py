@@ -362,6 +362,9 @@ class Sealed:
     def max_decisions(self, seats: int, options: Options) -> int:
         return int(options.rounds) * (seats + 1)
 
+    def round(self, public: Public) -> int:
+        return 0
+
     def conserved(self, state: SealedState) -> object:
         """Every card, by kind."""
         cards = [card for own in state.private for card in (*own.hand, own.bid, *own.away)]

@@ -25,7 +25,7 @@ def secrets(table: Table) -> set[str]:
     """Texts that must not appear in a log: the seed and the salts, and while the game runs everything that is not
     public."""
     seed = table.header.seed
-    found = {seed.hex(), repr(seed)[2:-1], *table.salts}
+    found = {seed.hex(), repr(seed)[2:-1], *(salt.word for salt in table.salts if salt.word)}
     if table.state is not None and table.status is Status.RUNNING:
         projection = table.game.positions[table.header.position]
         position = projection.of(table.state)

@@ -1,4 +1,5 @@
-"""A few positions of each game in its current schema: `python -m tests.records.positions` writes them.
+"""A few positions of each game as its present schema states them; `python -m tests.records.positions [GAME]` writes
+them.
 
 They are stored in tests/records/GAME/positions.json, taken from golden games, so that a change in what a game states
 shows up in a diff. A released position never changes: another form of it gets another number.
@@ -6,6 +7,7 @@ shows up in a diff. A released position never changes: another form of it gets a
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,7 +47,9 @@ def _some(game: str) -> Iterator[tuple[str, Any]]:
 
 
 def main() -> None:
-    for game in GAMES:
+    parser = argparse.ArgumentParser(description="Write down some positions of golden games.")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="of these games alone")
+    for game in parser.parse_args().games or GAMES:
         file(game).write_text(text(game), encoding="utf-8")
         print(file(game))
 

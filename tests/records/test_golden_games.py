@@ -49,5 +49,10 @@ def test_every_number_of_players_has_five_golden_games(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_new_game_is_played_by_the_newest_rules_that_replay(game):
+    assert GAMES[game].version == max(GAMES[game].replays)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_positions_of_a_game_are_stated_as_they_were(game):
     assert positions.text(game) == text(positions.file(game)), "if that is meant: python -m tests.records.positions"

@@ -1,4 +1,5 @@
-"""Stored games outlive the code: things are renamed, added and moved in a copy of the engines, and old games replay.
+"""Stored games outlive the code: things are renamed, added and moved in a copy of the engines; old games replay, and
+the tables of the upgrade databases load and stand at the same decision.
 
 If the rules themselves change, they do not.
 """
@@ -19,21 +20,36 @@ from tests.adapters.terminal.program import PATIENCE, environment
 ROOT = Path(__file__).parents[2]
 
 REPLAY = """
+import json
 import sys
 from pathlib import Path
 
 import engines
+from bot.journal.journal import read_table
 from bot.journal.record_file import read, rules
-from engines.core.record import replay
+from bot.table import acts
+from engines.core.record import digest, replay
 
+records, databases = map(Path, sys.argv[1:])
 assert Path(engines.__file__).is_relative_to(Path.cwd()), "these are not the changed engines"
-games = sorted(Path(sys.argv[1]).glob("*.txt"))
+games = sorted(records.glob("*.txt"))
 for path in games:
     record = read(path.read_text(encoding="utf-8"))
     game, options = rules(record)
     for _ in replay(game, len(record.players), options, record.moves, record.position):
         pass
-print(len(games), "games replayed")
+tables = 0
+for path in databases.glob("*.json"):
+    for table_id, then in json.loads(path.read_text(encoding="utf-8")).items():
+        if then["game"] == records.name:
+            header, entries, _ = read_table(path.with_suffix(".db"), table_id)
+            *_, (table, _, _) = acts.load(header, entries)
+            asked = [[each.seat, each.kind, table.numbers[each.seat]] for each in table.pending_decisions]
+            assert (table.seq, table.status.value, asked) == (then["seq"], then["status"], then["decisions"]), table_id
+            mark = "" if table.state is None else digest(table.game, table.state, header.position)
+            assert mark == then["digest"], table_id
+            tables += 1
+print(len(games), "games replayed,", tables, "tables loaded")
 """
 
 Changes = Mapping[str, tuple[str, str]]  # by file: a pattern, found at least once, and its replacement
@@ -82,7 +98,7 @@ def change(checkout: Path, game: str, changes: Changes) -> None:
 
 def replayed(checkout: Path, game: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", REPLAY, str(ROOT / "tests" / "records" / game)],
+        [sys.executable, "-c", REPLAY, str(ROOT / "tests" / "records" / game), str(ROOT / "tests" / "upgrades")],
         capture_output=True,
         env=environment(checkout, PYTHONPATH=str(checkout)),
         cwd=checkout,
@@ -95,7 +111,7 @@ def replayed(checkout: Path, game: str) -> subprocess.CompletedProcess[str]:
 def check(checkout: Path, game: str) -> None:
     done = replayed(checkout, game)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert re.match("[1-9][0-9]* games replayed", done.stdout)
+    assert re.match("[1-9][0-9]* games replayed, [1-9][0-9]* tables loaded", done.stdout)
 
 
 @pytest.mark.parametrize("game", RENAMED)

@@ -1,7 +1,7 @@
-"""The slash commands: one for each command of the table and for each verb of the games, in both languages.
+"""The slash commands: one for each table command and each verb of a game, in both languages.
 
-They are generated; nothing is listed here but how Discord's form differs from what is typed. What is written behind a
-command is one text, as it would be typed, with proposals from the player's own offers.
+They are generated; only Discord's deviations from the typed form are listed here. A command's argument is one text, as
+it would be typed, with autocompletion from the player's own offers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from adapters.discord.posting.formatting import cut
+from adapters.discord.rendering.formatting import cut
 from bot.commands import menus
 from bot.commands.registry import COMMANDS
 from bot.journal.journal import Journal, NotStored
@@ -24,11 +24,11 @@ from bot.language import LANGUAGES, Locale
 
 log = structlog.get_logger()
 
-_LOCALES = {"de": discord.Locale.german}  # languages that Discord knows besides the default, English
+_LOCALES = {"de": discord.Locale.german}  # Discord's locales of our languages besides the default, English
 _NAME = re.compile(r"[-_\w]{1,32}")
 _DESCRIPTION = 100
-_AI = {"add": "add-ai", "remove": "remove-ai"}  # commands whose only words are `ai`
-_GAME = {"join"}  # takes the game where no table is there
+_AI = {"add": "add-ai", "remove": "remove-ai"}  # commands whose only argument is `ai`
+_TAKES_GAME = {"join"}  # with the name of a game they open a table
 _WHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 
 
@@ -36,7 +36,7 @@ class Tree(app_commands.CommandTree[Any]):
     """All commands of the bot."""
 
     def fill(self) -> None:
-        """Put all commands in. Names in German that are no names for Discord, or are taken, stay English."""
+        """Add all commands. German names that Discord does not allow, or that are taken, stay English."""
         taken: set[str] = set()
         for command in COMMANDS:
             name = _AI.get(command.name, command.name)
@@ -53,9 +53,9 @@ class Tree(app_commands.CommandTree[Any]):
         self.add_command(_server())
 
     async def sync_if_changed(self, journal: Journal, account: int) -> bool:
-        """Register the commands where they differ from those registered last. True where that was done.
+        """Register the commands if they have changed. Returns whether it did.
 
-        Others may have registered theirs for the same account since, which Discord is asked about.
+        Discord is asked as well, since another program may have registered commands for the same account.
         """
         payload = await self.payload()
         mark = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
@@ -71,16 +71,16 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def payload(self) -> Sequence[Mapping[str, Any]]:
-        """The commands in the form in which Discord is told of them."""
+        """The commands as Discord's API takes them."""
         translator = cast("Translator", self.translator)
         return [await command.get_translated_payload(self, translator) for command in self.get_commands()]
 
     async def on_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError, /) -> None:
-        await cast("Any", interaction.client).failed(interaction, error)
+        await cast("Any", interaction.client).report_failure(interaction, error)
 
 
 def differing(ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, Any]]) -> Sequence[str]:
-    """The names of the commands that are not at Discord what they are here, in what anybody sees of them."""
+    """The names of the commands that people see differently on Discord than they are here."""
     here, there = ({each["name"]: _face(each) for each in commands} for commands in (ours, theirs))
     return sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
 
@@ -91,7 +91,7 @@ def _face(command: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 class Translator(app_commands.Translator):
-    """Gives Discord the words in other languages, which each text brings along."""
+    """Supplies the translations that each text carries in its extras."""
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
@@ -110,14 +110,14 @@ def _command(command: str, name: str, called: app_commands.locale_str, told: app
 
 
 def _takes_text(command: str) -> bool:
-    """Whether something can stand behind a command: behind any verb, else as the usage says."""
-    if command in menus.verbs() or command in _GAME:
+    """Whether a command takes an argument: every verb does, others by their usage line."""
+    if command in menus.verbs() or command in _TAKES_GAME:
         return True
     return command != "remove" and " " in Locale("en").attribute(f"help-{command}", "usage")
 
 
 def _callback(command: str, name: str) -> Any:
-    """What is run: commands of the table without words, with a number, or with a text."""
+    """The callback of a command: without an argument, with a number, or with a text."""
     if command == "add":
 
         @app_commands.describe(number=_described({key: Locale(key)("discord-number") for key in LANGUAGES}))
@@ -140,7 +140,7 @@ def _callback(command: str, name: str) -> Any:
 
 
 def _server() -> app_commands.Command[Any, ..., None]:
-    """What only those see who manage a server: what holds there."""
+    """The command /server, for those who manage a server: its settings."""
 
     def told(key: str) -> app_commands.locale_str:
         return _described({language: Locale(language)(f"discord-server-{key}") for language in LANGUAGES})
@@ -161,7 +161,7 @@ def _server() -> app_commands.Command[Any, ..., None]:
         role = None if moderators is None else moderators.id
         wanted = {"language": language, "tables": tables, "moderators": role, "pictures": pictures}
         changes = {key: value for key, value in wanted.items() if value is not None}
-        await interaction.client.handler.settle(interaction, **changes)
+        await interaction.client.handler.change_server(interaction, **changes)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=app_commands.locale_str("server", de="server"),
@@ -186,7 +186,7 @@ def _spoken_command(command: str, locale: Locale) -> str:
 
 
 def _localised(name: str, spoken: Mapping[str, str], taken: set[str]) -> app_commands.locale_str:
-    """A command's name and what it is called in German, if that can be a name and nothing else is called so."""
+    """A command's name with its German translation, if Discord allows that as a name and it is not taken."""
     extras = {}
     for key in _LOCALES:
         word = spoken[key].lower()

@@ -1,8 +1,8 @@
-"""Slash commands, clicks and half-typed words: acknowledged at once, carried out by the host, answered privately.
+"""Slash commands, clicks and autocompletion: acknowledged at once, carried out by the host, answered privately.
 
-An interaction is acknowledged before any lock or disk is waited for, and one answer follows, which is an edit of that
-acknowledgement: nothing can be said twice. What could not be acknowledged is not carried out, since Discord has told
-the person that it failed.
+An interaction is acknowledged before waiting for any lock or the disk. Its one answer is an edit of the
+acknowledgement, so nothing is said twice. If the acknowledgement fails nothing is carried out, since Discord has told
+the person that the interaction failed.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ import discord
 import structlog
 
 from adapters.discord import identity
-from adapters.discord.errors import FAULTS, Trouble, reason, trouble
-from adapters.discord.interactions.panel import body, panel
-from adapters.discord.posting.members import Persons
+from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, brief, classify
+from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
+from adapters.discord.rendering.panel import body, panel
 from adapters.discord.servers import Servers
 from bot.commands import menus
-from bot.commands.resolve_table import choose
 from bot.journal.journal import JournalError, scope
 from bot.language import Locale
+from bot.people.bounded import BoundedDict
 from bot.ports import Audience, File, IncomingMessage, Room
 from bot.render.messages import error_text
 from bot.runtime.host import Host
@@ -33,31 +33,33 @@ from bot.text.doc import Doc, Facts, Heading, line, plain
 
 log = structlog.get_logger()
 
+_GREETED = 10_000  # people and rooms whose first greeting is remembered
+
 
 @dataclass(slots=True)
 class Reply:
-    """What the host answers to one line."""
+    """The host's answer to one line."""
 
     doc: Doc | None = None
     file: File | None = None
 
 
 class InteractionHandler:
-    """All interactions. Implements buttons.Clicks."""
+    """Handles all interactions. Implements buttons.ClickHandler."""
 
-    def __init__(self, host: Host, posts: Posts, servers: Servers, rooms: Rooms, persons: Persons, name: int) -> None:
-        """`name` is how many characters of a name are shown."""
+    def __init__(self, host: Host, posts: Posts, servers: Servers, rooms: Rooms, members: Members, name: int) -> None:
+        """`name` is the maximum length of a shown name."""
         self._host = host
         self._posts = posts
         self._rooms = rooms
-        self._persons = persons
+        self._persons = members
         self._name = name
         self._replies: dict[str, Reply] = {}
-        self._greeted: set[Audience] = set()
+        self._greeted = BoundedDict[Audience, None](_GREETED)
         self._servers = servers
 
-    def take(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
-        """The host answers a line: whether it came from here."""
+    def capture_answer(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
+        """Keep the host's answer to a line if it came from an interaction; returns whether it did."""
         reply = self._replies.get(incoming.source)
         if reply is None:
             return False
@@ -67,12 +69,12 @@ class InteractionHandler:
     # Slash commands
 
     async def slash(self, interaction: discord.Interaction, command: str, words: str = "") -> None:
-        """A command or a verb with what was written behind it. Without it, a verb that needs more opens the choice."""
+        """A command or verb with its argument. A verb that needs an argument but has none opens its menu."""
         if not await self._acknowledge(interaction):
             return
-        incoming = await self._heard(interaction, f"{command} {words}".strip())
-        table, seat = await self._present(interaction)
-        if (command == "new" or (command == "join" and table is None)) and await self._full(interaction):
+        incoming = await self._message(interaction, f"{command} {words}".strip())
+        table, seat = await self._find_seat(interaction)
+        if (command == "new" or (command == "join" and table is None)) and await self._refuse_if_full(interaction):
             return
         if table is not None and seat is not None and table.status is Status.RUNNING:
             locale = await self._host.locales.answering(incoming)
@@ -89,17 +91,17 @@ class InteractionHandler:
         await self._finish(interaction, incoming, reply, command)
 
     async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
-        """What may be typed behind a command; nothing where anything goes wrong."""
+        """Proposals for a command's argument; none if anything goes wrong."""
         try:
-            table, seat = await self._present(interaction)
+            table, seat = await self._find_seat(interaction)
             locale = await self._host.locales.answering(identity.incoming(interaction, ""))
             return [each for each in menus.proposals(table, seat, command, typed, locale) if 0 < len(each) <= 100]
         except JournalError as error:
             log.warning("discord: nothing to propose", reason=str(error))
             return []
 
-    async def settle(self, interaction: discord.Interaction, **changes: Any) -> None:
-        """Whoever manages a server settles something for it, and sees what is settled."""
+    async def change_server(self, interaction: discord.Interaction, **changes: Any) -> None:
+        """The command /server: change settings of a server, and show them."""
         if interaction.guild is None or not await self._acknowledge(interaction):
             return
         locale = await self._host.locales.answering(identity.incoming(interaction, ""))
@@ -119,33 +121,35 @@ class InteractionHandler:
         facts = Facts(tuple((plain(locale(f"discord-server-{key}")), plain(value)) for key, value in pairs))
         await self._edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
 
-    # Clicks
+    # ClickHandler
 
-    async def hand(self, interaction: discord.Interaction, table_id: str) -> None:
-        """Somebody wants to see the own hand."""
-        table = await self._clicked(interaction, table_id)
+    async def show_hand(self, interaction: discord.Interaction, table_id: str) -> None:
+        """The button that shows somebody's own hand."""
+        table = await self._clicked_table(interaction, table_id)
         if table is None:
             return
-        incoming = await self._about(interaction, table, "hand")
-        if panel(table, self._host.seat(table, incoming.person), await self._host.locales.answering(incoming)).doc:
+        incoming = await self._message_at(interaction, table, "hand")
+        if panel(
+            table, self._host.tables.seat(table, incoming.person), await self._host.locales.answering(incoming)
+        ).doc:
             await self._show(interaction, table, "", ())
         else:
             await self._finish(interaction, incoming, await self._hear(incoming), "hand", table)
 
-    async def do(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
-        """A command of the table that needs nothing behind it."""
-        table = await self._clicked(interaction, table_id)
+    async def run_command(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
+        """A button for a table command without an argument."""
+        table = await self._clicked_table(interaction, table_id)
         if table is None:
             return
-        incoming = await self._about(interaction, table, "add ai" if command == "add" else command)
+        incoming = await self._message_at(interaction, table, "add ai" if command == "add" else command)
         await self._finish(interaction, incoming, await self._hear(incoming), command, table)
 
-    async def verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
-        """A verb of the game, under a board that asked for these decisions, by seat: shows what could follow."""
-        table = await self._clicked(interaction, table_id)
+    async def choose_verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
+        """A verb's button under a board: open its menu or make the move. `numbers` are the decisions by seat."""
+        table = await self._clicked_table(interaction, table_id)
         if table is None:
             return
-        seat = self._host.seat(table, identity.person(interaction.user))
+        seat = self._host.tables.seat(table, identity.person(interaction.user))
         number = numbers[seat] if seat is not None and seat < len(numbers) else None
         locale = await self._host.locales.answering(identity.incoming(interaction, ""))
         path = menus.begin(table, verb)
@@ -154,20 +158,20 @@ class InteractionHandler:
             if menu is not None and menu.choices:
                 await self._show(interaction, table, path, ())
                 return
-        incoming = await self._about(interaction, table, verb, number)
+        incoming = await self._message_at(interaction, table, verb, number)
         await self._finish(interaction, incoming, await self._hear(incoming), verb, table)
 
-    async def pick(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
-        """One more step on the way to a move, in the own view; the last makes it. See menus.py of path and seal."""
+    async def choose(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
+        """A choice in the private view: a step towards a move; the last makes it. For path and seal see menus.py."""
         in_place = interaction.guild_id is None or (
             interaction.message is not None and interaction.message.flags.ephemeral
         )
-        table = await self._clicked(interaction, table_id, in_place=in_place)
+        table = await self._clicked_table(interaction, table_id, in_place=in_place)
         if table is None:
             return
-        incoming = await self._about(interaction, table, table.game.forms[0].verb, number)
+        incoming = await self._message_at(interaction, table, table.game.forms[0].verb, number)
         locale = await self._host.locales.answering(incoming)
-        seat = self._host.seat(table, incoming.person)
+        seat = self._host.tables.seat(table, incoming.person)
         said = path.endswith("!")
         path = path.removesuffix("!")
         if seat is not None and table.owes(seat) and table.numbers[seat] == number:
@@ -178,58 +182,60 @@ class InteractionHandler:
             if not menu.whole or (menu.choices and not said):
                 await self._show(interaction, table, path, ())
                 return
-            incoming = await self._about(interaction, table, menu.text, number)
+            incoming = await self._message_at(interaction, table, menu.text, number)
         await self._finish(interaction, incoming, await self._hear(incoming), "", table)
 
-    async def unclaimed(self, interaction: discord.Interaction) -> None:
-        """A click on something that we no longer know."""
+    async def answer_unknown(self, interaction: discord.Interaction) -> None:
+        """A click on a control that we do not know any more."""
         if await self._acknowledge(interaction):
-            await self._old(interaction)
+            await self._answer_outdated(interaction)
 
-    async def failed(self, interaction: discord.Interaction, bug: str) -> None:
-        """We made a mistake, logged by this number: say so, whether or not it was acknowledged."""
+    async def report_bug(self, interaction: discord.Interaction, bug: str) -> None:
+        """Tell the person about a mistake of ours and its number in the log, acknowledged or not."""
         locale = Locale(identity.language(interaction.locale))
         if not interaction.response.is_done() and not await self._acknowledge(interaction):
             return
         await self._edit(interaction, **body(error_text(CommandError("bug", id=bug), locale), None))
 
-    # How it is done
+    # Helpers
 
     async def _acknowledge(self, interaction: discord.Interaction, *, in_place: bool = False) -> bool:
-        """Say that it was heard; False where Discord says that it is too late, so that nothing is to be done."""
+        """Acknowledge an interaction. Returns False if that failed, so that it must not be carried out."""
         try:
             if in_place:
                 await interaction.response.defer()
             else:
                 await interaction.response.defer(ephemeral=True, thinking=True)
-        except FAULTS as error:
-            if trouble(error) is not Trouble.DOUBLED:  # that one says: acknowledged before, only the receipt was lost
-                log.warning("discord: not acknowledged in time", reason=reason(error))
+        except REQUEST_ERRORS as error:
+            if (
+                classify(error) is not ErrorKind.ALREADY_ACKNOWLEDGED
+            ):  # acknowledged earlier; only the response was lost
+                log.warning("discord: not acknowledged in time", reason=brief(error))
                 return False
         await self._greet(interaction)
         return True
 
-    async def _clicked(
+    async def _clicked_table(
         self, interaction: discord.Interaction, table_id: str, *, in_place: bool = False
     ) -> Table | None:
-        """The table that was clicked, acknowledged; None where nothing is to be done any more, which was said."""
+        """Acknowledge a click and load its table; None if it is too late, which the person is told."""
         if not await self._acknowledge(interaction, in_place=in_place):
             return None
         table = await self._table(table_id)
         if table is None or not table.open:
-            await self._old(interaction)
+            await self._answer_outdated(interaction)
             return None
         return table
 
     async def _greet(self, interaction: discord.Interaction) -> None:
-        """Speak to whoever comes for the first time as their Discord does."""
+        """Give newcomers, people and rooms, the language of their Discord client or server."""
         locales: list[tuple[Audience, discord.Locale]] = [(identity.person(interaction.user), interaction.locale)]
         if (room := identity.room(interaction.channel)) is not None:
             locales.append((room, interaction.guild_locale or interaction.locale))
         for who, locale in locales:
             if who in self._greeted:
                 continue
-            self._greeted.add(who)
+            self._greeted[who] = None
             try:
                 if await self._host.journal.get_setting(scope(who), "language") is None:
                     server = await self._servers.of(interaction.guild_id if isinstance(who, Room) else None)
@@ -240,9 +246,8 @@ class InteractionHandler:
     async def _hear(self, incoming: IncomingMessage) -> Reply:
         reply = self._replies[incoming.source] = Reply()
         try:
-            if (
-                not await self._host.hear(incoming) and reply.doc is None
-            ):  # here nobody else reads it, and all is answered
+            heard = await self._host.hear(incoming)
+            if not heard and reply.doc is None:  # an interaction is always answered; nobody else reads it
                 reply.doc = error_text(CommandError("too-fast"), await self._host.locales.own(incoming))
         finally:
             self._replies.pop(incoming.source, None)
@@ -256,7 +261,7 @@ class InteractionHandler:
         command: str,
         clicked: Table | None = None,
     ) -> None:
-        """Answer what was carried out or refused; after a click with the player's own view of the table."""
+        """Show the result of a line; after a click together with the player's private view of the table."""
         locale = await self._host.locales.answering(incoming)
         if reply.doc is not None and clicked is None:
             await self._edit(
@@ -266,47 +271,47 @@ class InteractionHandler:
                 await self._repost(interaction)
             return
         notice = reply.doc or line(locale("discord-done"))
-        table, seat = await self._present(interaction)
+        table, seat = await self._find_seat(interaction)
         if clicked is not None:
             table = await self._table(clicked.header.id)
-            seat = None if table is None else self._host.seat(table, incoming.person)
+            seat = None if table is None else self._host.tables.seat(table, incoming.person)
         sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
         if table is not None and sat_down and not await self._persons.probe(table, incoming.person):
             notice += line(locale("discord-closed", button=locale("discord-button-hand")))
         await self._show(interaction, table, "", notice)
 
     async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
-        """Show the player's own view in the answer, or in a direct message where it was clicked there."""
+        """Show the private view in the answer, or in the direct message that was clicked."""
         person = identity.person(interaction.user)
         incoming = identity.incoming(interaction, "")
         locale = await self._host.locales.answering(incoming)
         if table is None:
             await self._edit(interaction, **body(notice, None))
             return
-        seat = self._host.seat(table, person)
+        seat = self._host.tables.seat(table, person)
         message = interaction.message
         if message is not None and interaction.guild_id is None:
             async with self._posts.lock(table.header.id, person):
                 post = await self._posts.get(table.header.id, person)
                 table = await self._table(table.header.id) or table
-                shown = panel(table, self._host.seat(table, person), locale, path, notice)
+                shown = panel(table, self._host.tables.seat(table, person), locale, path, notice)
                 if post.message == message.id:
                     await self._edit(interaction, **body(shown.doc, shown.view))
-                else:  # a newer one has come meanwhile
+                else:  # a newer message has replaced it
                     await self._edit(interaction, **body(notice, None))
             return
         shown = panel(table, seat, locale, path, notice)
         await self._edit(interaction, **body(shown.doc or line(locale("discord-done")), shown.view))
 
-    async def _old(self, interaction: discord.Interaction) -> None:
-        """What was pressed belongs to the past: say so, and show the board of the present."""
+    async def _answer_outdated(self, interaction: discord.Interaction) -> None:
+        """The clicked control is outdated: say so, and show the current board."""
         incoming = identity.incoming(interaction, "board")
         locale = await self._host.locales.answering(incoming)
         reply = await self._hear(incoming)
         await self._edit(interaction, **body(line(locale("discord-old")) + (reply.doc or ()), None))
 
     async def _repost(self, interaction: discord.Interaction) -> None:
-        table, _ = await self._present(interaction)
+        table, _ = await self._find_seat(interaction)
         room = identity.room(interaction.channel)
         if table is not None and room is not None:
             await self._rooms.anew(table, room)
@@ -314,30 +319,30 @@ class InteractionHandler:
     async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:
         try:
             await interaction.edit_original_response(**what)
-        except FAULTS as error:  # what was done is done, and the board shows it
-            log.warning("discord: an answer did not arrive", why=trouble(error).name, reason=reason(error))
+        except REQUEST_ERRORS as error:  # the act stands, and the board shows it
+            log.warning("discord: an answer did not arrive", why=classify(error).name, reason=brief(error))
 
-    async def _present(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
-        """The table that a command is about, as for the host, and the seat of the person there."""
-        live = (await choose(self._host, identity.incoming(interaction, ""))).live
-        if live is None:
+    async def _find_seat(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
+        """The table that a command is about, resolved as the host does, and the person's seat there."""
+        table = await self._host.dispatcher.table(identity.incoming(interaction, ""))
+        if table is None:
             return None, None
-        return live.table, self._host.seat(live.table, identity.person(interaction.user))
+        return table, self._host.tables.seat(table, identity.person(interaction.user))
 
-    async def _heard(
+    async def _message(
         self, interaction: discord.Interaction, text: str, answering: int | None = None
     ) -> IncomingMessage:
         moderator = await self._servers.moderates(interaction)
         return identity.incoming(interaction, text, moderator=moderator, answering=answering, name=self._name)
 
-    async def _about(
+    async def _message_at(
         self, interaction: discord.Interaction, table: Table, text: str, answering: int | None = None
     ) -> IncomingMessage:
-        """What somebody says by a click: about the table that was clicked, wherever that was."""
-        return await self._heard(interaction, f"table {table.header.id} {text}", answering)
+        """The line that a click stands for, addressed to the clicked table wherever the click was."""
+        return await self._message(interaction, f"table {table.header.id} {text}", answering)
 
-    async def _full(self, interaction: discord.Interaction) -> bool:
-        """Whether the server has as many tables as it may have; then that was said."""
+    async def _refuse_if_full(self, interaction: discord.Interaction) -> bool:
+        """Whether the server has reached its limit of tables; if so the person is told."""
         most = await self._servers.full(interaction.guild)
         if most:
             locale = await self._host.locales.answering(identity.incoming(interaction, ""))
@@ -346,7 +351,7 @@ class InteractionHandler:
 
     async def _table(self, table_id: str) -> Table | None:
         try:
-            return (await self._host.load(table_id)).table
+            return (await self._host.tables.load(table_id)).table
         except JournalError:
             return None
 

@@ -1,7 +1,7 @@
-"""What a picture looks like: a Scene as a PNG, on a ground of its own that suits light and dark.
+"""Drawing a Scene as a PNG, on a background that suits both light and dark clients.
 
-Everything stands there in words and figures, too, so colours only repeat. Positions and sizes are in pixels; a phone
-shows the whole width. Pillow is imported here and in letters.py only, so that it is loaded with the first picture.
+Everything is written in words and figures too; colour only repeats it. Positions and sizes are in pixels; a phone shows
+the full width. Pillow is imported here and in lettering.py only, so that only the worker process loads it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.text.doc import Block, Cards, Facts, Grid, Heading, Items, Line, Scene,
 from bot.text.layout import clean
 
 WIDTH, TALLEST = 900, 2800
-_EDGE, _PAD, _GAP = 30, 16, 12  # around everything; inside a panel; between two things
+_EDGE, _PAD, _GAP = 30, 16, 12  # page margin; panel padding; gap between blocks
 _LEFT, _WIDE = _EDGE + _PAD, WIDTH - 2 * (_EDGE + _PAD)  # the inside of a panel
-_TITLE, _HEAD, _BODY = 38, 31, 27  # letters
-_NAME, _NOTE, _LABEL = 25, 19, 21  # letters of a card that says more about itself, of what it says, and of its row
-_LINE = 1.45  # height of a line, by its letters
-_CARD, _NOTED = 42, 62  # height of a card; of one that says more about itself
+_TITLE, _HEAD, _BODY = 38, 31, 27  # font sizes
+_NAME, _NOTE, _LABEL = 25, 19, 21  # font sizes: name and note of a card with a note; label of a row of cards
+_LINE = 1.45  # line height relative to the font size
+_CARD, _NOTED = 42, 62  # height of a card; of a card with a note
 _DIE = 32
 _BETWEEN = 36  # between two facts
-_CLOSE, _APART = 14, 60  # between two columns of a table at the least and at the most
-_BESIDE = 84  # where cards begin that have their title beside them
+_CLOSE, _APART = 14, 60  # least and greatest gap between two columns of a table
+_BESIDE = 84  # where cards begin if their title is beside them
 
 _GROUND, _PANEL, _RULE = "#22303a", "#2d3e4a", "#44596a"
 _INK, _FAINT, _GOLD, _DARK = "#f5f1e8", "#b4c0c8", "#f0cf7a", "#1b2329"
-FACES = {  # grounds on which dark letters can be read, whatever eyes one has
+FACES = {  # backgrounds for dark letters, legible with any colour vision
     "red": "#ef8e80",
     "blue": "#8fbdec",
     "green": "#92cf8e",
@@ -42,14 +42,14 @@ FACES = {  # grounds on which dark letters can be read, whatever eyes one has
 }
 _CREAM = "#ece4d2"
 _PIPS = {"1": (4,), "2": (0, 8), "3": (0, 4, 8), "4": (0, 2, 6, 8), "5": (0, 2, 4, 6, 8), "6": (0, 2, 3, 5, 6, 8)}
-_FINE = 4  # times as large are curves drawn before they are made small, so that they are smooth
-_COLOURS = 128  # that are left in the end, which makes it small
+_FINE = 4  # supersampling of curves
+_COLOURS = 128  # of the palette, which keeps the file small
 
 Canvas = Image.Image
 
 
 def png(scene: Scene) -> bytes | None:
-    """The scene as a PNG; None where it would be too tall."""
+    """The scene as a PNG; None if it would be too tall."""
     sheet = _Sheet()
     for beside, blocks in groupby(scene, _beside):
         if beside:
@@ -69,7 +69,7 @@ def png(scene: Scene) -> bytes | None:
 
 
 def _beside(block: Block | Cards) -> bool:
-    """Whether these are cards that have their title beside them: such as belong to nobody."""
+    """Whether these are cards with their title beside them, that is, cards that belong to nobody."""
     return isinstance(block, Cards) and not any(span.role == "name" for span in block.title)
 
 
@@ -77,7 +77,7 @@ def _beside(block: Block | Cards) -> bool:
 
 
 def _plate(image: Canvas, x: float, y: float, wide: float, high: float, radius: int, fill: str) -> None:
-    """A rectangle with round corners."""
+    """Draw a rectangle with round corners."""
     left, top, right, bottom = round(x), round(y), round(x + wide), round(y + high)
     image.paste(fill, (left + radius, top, right - radius, bottom))
     image.paste(fill, (left, top + radius, right, bottom - radius))
@@ -98,33 +98,33 @@ def _disc(radius: int) -> Canvas:
     return large.resize((2 * radius, 2 * radius), Image.Resampling.BOX)
 
 
-# What stands in a line ------------------------------------------------------------------------------------------------
+# Inline boxes ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class _Thing:
-    """A word, a chip, a die or a card. `paint` is given where its left edge and the middle of its line are."""
+class _Box:
+    """A word, a chip, a die or a card. `paint` takes the left edge and the middle of the line."""
 
     width: float
     height: float
     paint: Callable[[Canvas, float, float], None]
-    gap: float = 0.0  # before it, where it does not begin a line
+    gap: float = 0.0  # before it, except at the beginning of a line
 
 
-_Group = list[_Thing]  # what stays together in a line
-_Row = list[tuple[float, _Thing]]  # the things of a line with their places
+_Group = list[_Box]  # boxes without a line break between them
+_Row = list[tuple[float, _Box]]  # the boxes of a line with their x positions
 
 
-def _word(text: str, role: str, size: int) -> _Thing:
+def _word(text: str, role: str, size: int) -> _Box:
     ink = {"faint": _FAINT, "gold": _GOLD}.get(role, _INK)
 
     def paint(image: Canvas, x: float, y: float) -> None:
         write(image, x, y + 0.35 * size, text, size, ink, bold=role in {"strong", "name", "gold"})
 
-    return _Thing(length(text, size), _LINE * size, paint)
+    return _Box(length(text, size), _LINE * size, paint)
 
 
-def _chip(text: str, role: str, size: int) -> _Thing:
+def _chip(text: str, role: str, size: int) -> _Box:
     inner = length(text, size)
     wide, high = max(inner + 0.7 * size, 1.6 * size), 1.25 * size
 
@@ -132,10 +132,10 @@ def _chip(text: str, role: str, size: int) -> _Thing:
         _plate(image, x, y - high / 2, wide, high, 8, FACES[role])
         write(image, x + (wide - inner) / 2, y + 0.35 * size, text, size, _DARK)
 
-    return _Thing(wide, _LINE * size, paint)
+    return _Box(wide, _LINE * size, paint)
 
 
-def _die(face: str, role: str) -> _Thing:
+def _die(face: str, role: str) -> _Box:
     def paint(image: Canvas, x: float, y: float) -> None:
         top = y - _DIE / 2
         _plate(image, x, top, _DIE, _DIE, 7, FACES.get(role, _CREAM))
@@ -143,11 +143,11 @@ def _die(face: str, role: str) -> _Thing:
             across, down = x + _DIE * (1 + place % 3) / 4, top + _DIE * (1 + place // 3) / 4
             image.paste(_DARK, (round(across) - 3, round(down) - 3), _disc(3))
 
-    return _Thing(_DIE + 3, _LINE * _BODY, paint)
+    return _Box(_DIE + 3, _LINE * _BODY, paint)
 
 
-def _card(text: Text, most: float) -> _Thing:
-    """A card: its name, and smaller what it says besides. One that is used up is no more than its shade."""
+def _card(text: Text, most: float) -> _Box:
+    """A card: its name, and its note in smaller letters. A used-up card is greyed out."""
     role, note = text[0].role, clean("".join(span.text for span in text[1:]))
     size, high = (_NAME, _NOTED) if note else (_BODY, _CARD)
     name, note = _cut(clean(text[0].text), size, most - 20), _cut(note, _NOTE, most - 20)
@@ -161,7 +161,7 @@ def _card(text: Text, most: float) -> _Thing:
         if note:
             write(image, x + 10, top + 51, note, _NOTE, ink)
 
-    return _Thing(wide, high + 8, paint, 8)
+    return _Box(wide, high + 8, paint, 8)
 
 
 def _groups(text: Text, size: int = _BODY, most: float = _WIDE, role: str = "") -> list[_Group]:
@@ -170,18 +170,18 @@ def _groups(text: Text, size: int = _BODY, most: float = _WIDE, role: str = "") 
     loose, space = True, length(" ", size)
     for span in text:
         said = role if role and span.role == "plain" else span.role
-        for at, thing in enumerate(_of_span(span, said, size, most)):
+        for at, box in enumerate(_of_span(span, said, size, most)):
             loose = loose or at > 0
-            if thing is not None:
+            if box is not None:
                 if loose or not found:
                     found.append([])
-                found[-1].append(replace(thing, gap=space if loose else 0))
+                found[-1].append(replace(box, gap=space if loose else 0))
                 loose = False
     return found
 
 
-def _of_span(span: Span, role: str, size: int, most: float) -> Iterator[_Thing | None]:
-    """Between two of these there is a space; None where there is nothing between two spaces."""
+def _of_span(span: Span, role: str, size: int, most: float) -> Iterator[_Box | None]:
+    """The boxes of a span, with a space between each two; None between two adjacent spaces."""
     shown = clean(span.text)
     if span.dice:
         for word in shown.replace("\u00a0", " ").split(" "):
@@ -193,7 +193,7 @@ def _of_span(span: Span, role: str, size: int, most: float) -> Iterator[_Thing |
 
 
 def _cut(text: str, size: int, most: float) -> str:
-    """What fits of a text; a mark stands for the rest."""
+    """The text, cut to fit, with an ellipsis for the rest."""
     if length(text, size) <= most:
         return text
     while text and length(f"{text}…", size) > most:
@@ -202,37 +202,37 @@ def _cut(text: str, size: int, most: float) -> str:
 
 
 def _flow(groups: Iterable[_Group], width: float) -> Iterator[_Row]:
-    """The groups in lines."""
+    """Break groups into lines."""
     row: _Row = []
     end = 0.0
     for group in groups:
         if row and end + _width(group) > width:
             yield row
             row, end = [], 0.0
-        for thing in group:
-            x = end + thing.gap if row else 0.0
-            row.append((x, thing))
-            end = x + thing.width
+        for box in group:
+            x = end + box.gap if row else 0.0
+            row.append((x, box))
+            end = x + box.width
     if row:
         yield row
 
 
 def _width(group: _Group) -> float:
-    return sum(thing.gap + thing.width for thing in group)
+    return sum(box.gap + box.width for box in group)
 
 
-# What stands below each other -----------------------------------------------------------------------------------------
+# Blocks ---------------------------------------------------------------------------------------------------------------
 
 
 class _Sheet:
-    """Where the next thing goes, and what is to be drawn."""
+    """Lays blocks out from top to bottom and collects what to draw."""
 
     def __init__(self) -> None:
         self.y: float = _EDGE
         self.strokes: list[Callable[[Canvas], None]] = []
 
     def add(self, block: Block | Cards) -> None:
-        """Put a block below what is there. What only says how to go on is left out."""
+        """Add a block at the bottom. Hints are left out."""
         wide = WIDTH - 2 * _EDGE
         match block:
             case Heading(text):
@@ -255,12 +255,12 @@ class _Sheet:
 
     def _rows(self, rows: Iterable[_Row], left: float) -> None:
         for row in rows:
-            height = max(thing.height for _, thing in row)
-            self.strokes += [partial(_painted, thing, left + x, self.y + height / 2) for x, thing in row]
+            height = max(box.height for _, box in row)
+            self.strokes += [partial(_painted, box, left + x, self.y + height / 2) for x, box in row]
             self.y += height
 
     def _cards(self, block: Cards) -> None:
-        """A panel: whose the cards are, and these below."""
+        """A panel: the title, and the cards below it."""
         begin, at = self.y, len(self.strokes)
         self.y += _PAD / 2
         self._rows(_flow(_groups(block.title), _WIDE), _LEFT)
@@ -269,7 +269,7 @@ class _Sheet:
         self._panel(begin, at)
 
     def add_rows(self, blocks: Sequence[Cards]) -> None:
-        """A panel with rows of cards, and small beside each what it is."""
+        """A panel with rows of cards, each with a small title beside it."""
         begin, at, wide = self.y, len(self.strokes), _WIDE - _BESIDE
         self.y += _PAD / 2
         for block in blocks:
@@ -284,12 +284,12 @@ class _Sheet:
         self.y += _GAP
 
     def _panel(self, begin: float, at: int) -> None:
-        """Put a ground under all that was drawn since."""
+        """Draw a background beneath everything added since."""
         wide, high = WIDTH - 2 * _EDGE, self.y - begin
         self.strokes.insert(at, partial(_plate, x=_EDGE, y=begin, wide=wide, high=high, radius=14, fill=_PANEL))
 
     def _grid(self, grid: Grid) -> None:
-        """A table, in letters so small that it fits; where they would be too small its cells are cut."""
+        """A table in a font size that fits; if that would be too small, cells are cut."""
         count = len(grid.head)
         least = (_WIDE - _CLOSE * (count - 1)) / count  # a column's share
         for size, most in ((_BODY, 270.0), (24, 240.0), (21, 210.0), (18, least)):
@@ -307,34 +307,34 @@ class _Sheet:
             left: float = _LEFT
             for place, (cell, column) in enumerate(zip(row, columns, strict=True)):
                 x = left + column - _width(cell) if place in grid.numbers else left
-                for thing in cell:
-                    self.strokes.append(partial(_painted, thing, x + thing.gap, self.y + height / 2))
-                    x += thing.gap + thing.width
+                for box in cell:
+                    self.strokes.append(partial(_painted, box, x + box.gap, self.y + height / 2))
+                    x += box.gap + box.width
                 left += column + gap
             self.y += height
         self._panel(begin, at)
 
 
 def _cell(text: Text, size: int, most: float, role: str = "") -> _Group:
-    """What stands in a cell of a table, in one line."""
+    """A table cell in one line."""
     tied = tuple(Span(span.text.replace(" ", "\u00a0"), span.role, span.dice) for span in text)
-    first, *more = [thing for group in _groups(tied, size, most, role) for thing in group] or [_word("", role, size)]
+    first, *more = [box for group in _groups(tied, size, most, role) for box in group] or [_word("", role, size)]
     found = [replace(first, gap=0)]
-    for thing in more:
-        if _width([*found, thing]) <= most:
-            found.append(thing)
+    for box in more:
+        if _width([*found, box]) <= most:
+            found.append(box)
     return found
 
 
 def _facts(pairs: Sequence[tuple[Text, Text]], width: float) -> Iterator[_Group]:
-    """Each pair in one piece, so far apart that they can be told apart; one that is too long begins a line."""
+    """Each pair unbroken and clearly apart from the next; one that is too long begins a line."""
     for label, value in pairs:
         groups = [*_groups(label, role="faint"), *_groups(value, most=width)]
-        if whole := [thing for group in groups for thing in group]:
+        if whole := [box for group in groups for box in group]:
             fits = _width(whole) <= width
             groups[0][0] = whole[0] = replace(whole[0], gap=_BETWEEN if fits else width)
             yield from [whole] if fits else groups
 
 
-def _painted(thing: _Thing, x: float, y: float, image: Canvas) -> None:
-    thing.paint(image, x, y)
+def _painted(box: _Box, x: float, y: float, image: Canvas) -> None:
+    box.paint(image, x, y)

@@ -1,7 +1,7 @@
-"""The letters of pictures: Pillow's own font, so that a picture looks alike on every machine.
+"""Text in pictures: Pillow's built-in font, so that a picture looks the same on every machine.
 
-It knows English only. Umlauts and accents are put together from its signs; letters of other scripts come from a font of
-the system where there is one, and what nobody has is a box. All measures are in pixels.
+That font knows ASCII only. Umlauts and accents are composed from its glyphs; other scripts use a system font if there
+is one; anything else is drawn as a box. All measures are in pixels.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import Any
 from PIL import Image, ImageDraw, ImageFont
 
 _OTHERS = ("DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "arial.ttf")
-_BOLD = 0.022  # how much is drawn around a letter, as a part of its size
-_NONE = "\U0010ffff"  # no font has this letter
+_BOLD = 0.022  # stroke width relative to the font size
+_NONE = "\U0010ffff"  # no font has this character
 _LIKE = str.maketrans({"–": "-", "—": "-", "„": ",,", "\u201a": ",", "×": "x", "\u00a0": " "})
-_MARKS = {  # what stands for an accent; how large it is and how far it stands off, as parts of the letter's size
+_MARKS = {  # the glyph for an accent, its size, and its distance, relative to the font size
     "\u0308": ("..", 0.95, 0.1),
     "\u0301": ("\u00b4", 1.0, 0.05),
     "\u0300": ("`", 1.0, 0.05),
@@ -26,24 +26,24 @@ _MARKS = {  # what stands for an accent; how large it is and how far it stands o
     "\u0303": ("~", 0.65, 0.12),
     "\u030a": ("°", 0.75, 0.03),
 }
-_SHARP = ("I", "3", 0.19)  # together ß: so far is the second drawn into the first
+_SHARP = ("I", "3", 0.19)  # together they make ß: how far the second overlaps the first
 
-_OWN, _COMPOSED, _SHARP_S, _SYSTEM, _BOX = range(5)  # ways to write a letter
+_OWN, _COMPOSED, _SHARP_S, _SYSTEM, _BOX = range(5)  # ways to draw a character
 
 
 def length(text: str, size: int) -> float:
-    """How long a text is."""
+    """The width of a text."""
     return sum(_length(way, piece, size) for way, piece in _pieces(text))
 
 
 def write(image: Image.Image, x: float, y: float, text: str, size: int, ink: str, *, bold: bool = False) -> None:
-    """Write a text in one line, of which `x` is the left end and `y` the baseline."""
+    """Write a text on one line, with its left end at `x` and its baseline at `y`."""
     image.paste(ink, (round(x) - size, round(y) - 2 * size), _shape(text, size, bold=bold))
 
 
 @lru_cache(maxsize=2048)
 def _shape(text: str, size: int, *, bold: bool) -> Image.Image:
-    """The text as it is seen, with a margin of its size around; its baseline is at twice the size."""
+    """The text as a mask with a margin of its size around it; the baseline is at twice the size."""
     image = Image.new("L", (round(length(text, size)) + 2 * size, 3 * size))
     draw = ImageDraw.Draw(image)
     x, y, stroke = float(size), 2 * size, _BOLD * size if bold else 0.0
@@ -63,7 +63,7 @@ def _shape(text: str, size: int, *, bold: bool) -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def _pieces(text: str) -> tuple[tuple[int, str], ...]:
-    """The text in pieces that are each written in one way; all but those of a font are single letters."""
+    """The text in pieces, each drawn in one way; all but those from a font are single characters."""
     found: list[tuple[int, str]] = []
     for way, same in groupby(unicodedata.normalize("NFC", text.translate(_LIKE)), _way):
         piece = "".join(same)
@@ -102,7 +102,7 @@ def _length(way: int, piece: str, size: int) -> float:
 
 @lru_cache(maxsize=1024)
 def _parts(way: int, letter: str, size: int) -> tuple[tuple[float, float, str, int], ...]:
-    """Of what a letter is put together: each part with its place beside the baseline's beginning, and its size."""
+    """The glyphs a character is composed of: offset from the start of the baseline, glyph and size of each."""
     if way == _SHARP_S:
         first, second, into = _SHARP
         return (0.0, 0.0, first, size), (_length(_OWN, first, size) - into * size, 0.0, second, size)
@@ -116,7 +116,7 @@ def _parts(way: int, letter: str, size: int) -> tuple[tuple[float, float, str, i
 
 
 def _inked(text: str, size: int) -> tuple[float, float, float, float]:
-    """Where there is ink, beside the baseline's beginning."""
+    """The bounding box of the ink, relative to the start of the baseline."""
     font = _font(size, own=True)
     above = font.getbbox(text, anchor="ls")[1]
     left, top, right, bottom = font.getmask(text).getbbox()
@@ -125,7 +125,7 @@ def _inked(text: str, size: int) -> tuple[float, float, float, float]:
 
 @cache
 def _font(size: int, *, own: bool) -> Any:
-    """Pillow's own font, or one of the system that knows more than English, if there is one."""
+    """Pillow's built-in font, or a system font with more scripts if there is one."""
     for name in () if own else _OTHERS:
         with suppress(OSError):
             return ImageFont.truetype(name, size)

@@ -1,6 +1,6 @@
-"""A worker process that draws pictures: `python -m adapters.discord.pictures.painter`, see bot/workers/serve.py.
+"""The worker process that draws pictures: `python -m adapters.discord.pictures.painter`, see bot/workers/serve.py.
 
-Pillow is loaded here and nowhere else. Whoever plays goes first: drawing takes what is left of the processor.
+Pillow is loaded only in this process. It runs at low priority, so that drawing never slows a game down.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Tables as pictures, for whom looking is easier than reading. All that is seen is told in words, too.
+"""Tables as pictures, for those who would rather look than read; everything in them is also said in words.
 
-They are drawn by another process, one after the other, and kept for the next time; how is in drawing.py.
+They are drawn one at a time in another process (drawing.py) and cached.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Protocol
 
 import structlog
 
-from adapters.discord.errors import report
+from adapters.discord.errors import log_task_failure
 from bot.language import Locale
 from bot.render import messages
 from bot.render.boards import BOARDS
@@ -26,56 +26,56 @@ from bot.workers.process import BROKEN, Worker
 
 log = structlog.get_logger()
 
-ALT = 1024  # characters that Discord takes as a picture's description
-_QUEUE = 4  # pictures that wait to be drawn; more boards are shown without one
-_KEPT = 64  # pictures; a few megabytes
-_PATIENCE = 10.0  # seconds that a picture may take
+MAX_ALT = 1024  # characters of a picture's description on Discord
+_QUEUE = 4  # pictures waiting to be drawn; further boards go without
+_KEPT = 64  # pictures in the cache; a few megabytes
+_TIMEOUT = 10.0  # seconds to draw a picture
 _MARK = "…"
 _PROGRAM = ("-m", "adapters.discord.pictures.painter")
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG, and in words all that is seen in it."""
+    """A PNG, and its content in words."""
 
     png: bytes
     alt: str
 
 
 def scene(table: Table, locale: Locale) -> Scene:
-    """What there is to look at: a game from its beginning to its end."""
+    """What a picture of the table shows; empty unless a game is running or has ended."""
     if table.status is Status.RUNNING:
         return BOARDS[table.game.name].picture(table.view(), names(table), locale)
     return messages.ending(table, locale) if table.status is Status.ENDED else ()
 
 
-class Pen(Protocol):
-    """Who draws."""
+class Painter(Protocol):
+    """What draws pictures."""
 
     async def png(self, wanted: Scene) -> bytes | None:
-        """The scene as a PNG; None where it cannot be drawn."""
+        """The scene as a PNG; None if it cannot be drawn."""
         ...
 
     async def end(self) -> None:
-        """Draw nothing more."""
+        """Stop drawing."""
         ...
 
 
-class Painter:
-    """A process that draws, started with the first picture."""
+class PainterProcess:
+    """Draws in a worker process, started with the first picture."""
 
     def __init__(self) -> None:
         self._worker = Worker(_PROGRAM)
 
     async def png(self, wanted: Scene) -> bytes | None:
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_TIMEOUT):
                 done, found = await self._worker.ask(pickle.dumps(wanted))
         except BROKEN as error:
             log.warning("discord: the painter broke", reason=type(error).__name__)
             await self.end()
             return None
-        except BaseException:  # cancelled: the answer would meet the next question
+        except BaseException:  # cancelled: a late answer would be taken for that of the next request
             await self.end()
             raise
         if not done:
@@ -88,17 +88,17 @@ class Painter:
 
 
 class Studio:
-    """Has pictures drawn, and keeps the latest."""
+    """Has pictures drawn and caches the latest."""
 
-    def __init__(self, pen: Pen) -> None:
-        self.pen = pen
+    def __init__(self, painter: Painter) -> None:
+        self.painter = painter
         self._pictures: OrderedDict[Scene, Picture | None] = OrderedDict()
         self._drawing: dict[Scene, asyncio.Task[Picture | None]] = {}
-        self._tasks = TaskSet(report)
+        self._tasks = TaskSet(log_task_failure)
         self._one = asyncio.Lock()
 
     async def drawn(self, wanted: Scene) -> Picture | None:
-        """The scene as a picture; None where there is nothing to see, no time for it, or it cannot be drawn."""
+        """The scene as a picture; None if there is nothing to see, too many are waiting, or it cannot be drawn."""
         if wanted in self._pictures:
             self._pictures.move_to_end(wanted)
             return self._pictures[wanted]
@@ -106,24 +106,24 @@ class Studio:
             if not wanted or len(self._drawing) >= _QUEUE:
                 return None
             self._drawing[wanted] = self._tasks.start(self._draw(wanted))
-        return await asyncio.shield(self._drawing[wanted])  # whoever else wants it gets it
+        return await asyncio.shield(self._drawing[wanted])  # others may be waiting for it
 
     async def close(self) -> None:
-        """Draw nothing more."""
+        """Stop drawing."""
         await self._tasks.close()
-        await self.pen.end()
+        await self.painter.end()
 
     async def _draw(self, wanted: Scene) -> Picture | None:
         try:
             async with self._one:
-                png = await self.pen.png(wanted)
-        except Exception:  # the board is shown all the same
+                png = await self.painter.png(wanted)
+        except Exception:  # the board is shown without it
             log.exception("discord: a picture could not be drawn")
             png = None
         finally:
             del self._drawing[wanted]
         alt = "\n".join(plain_lines(written(wanted), 200))
-        picture = None if png is None else Picture(png, alt if len(alt) <= ALT else alt[: ALT - 1] + _MARK)
+        picture = None if png is None else Picture(png, alt if len(alt) <= MAX_ALT else alt[: MAX_ALT - 1] + _MARK)
         self._pictures[wanted] = picture
         if len(self._pictures) > _KEPT:
             self._pictures.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Channels: whether we may write there, when to look again, how a message is told from its repetition."""
+"""Channels: permissions, waiting for them to change, and nonces that identify repeated messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import structlog
 
-from adapters.discord.errors import FAULTS, trouble
+from adapters.discord.errors import REQUEST_ERRORS, classify
 from bot.ports import Audience
 
 log = structlog.get_logger()
@@ -17,20 +17,20 @@ log = structlog.get_logger()
 Messageable = discord.TextChannel | discord.Thread | discord.VoiceChannel | discord.StageChannel | discord.DMChannel
 
 
-class Changes:
-    """What changes in servers, such as what we may do there: who waits for that waits for the next one."""
+class ChangeSignal:
+    """Signals changes in servers, such as permissions: wait on `next` for the next one."""
 
     def __init__(self) -> None:
         self.next = asyncio.Event()
 
-    def happened(self) -> None:
-        """Something has changed."""
+    def notify(self) -> None:
+        """Wake everyone waiting."""
         self.next.set()
         self.next = asyncio.Event()
 
 
 def may_write(channel: Messageable) -> bool:
-    """As far as we know without asking: whether a message can be sent there."""
+    """Whether we may send messages there, by the cached permissions."""
     if isinstance(channel, discord.DMChannel):
         return True
     if outage(channel) or channel.guild.me is None:
@@ -42,34 +42,34 @@ def may_write(channel: Messageable) -> bool:
 
 
 def may_embed(channel: Messageable) -> bool:
-    """Whether a message there can have embeds."""
+    """Whether our messages there may have embeds."""
     return isinstance(channel, discord.DMChannel) or channel.permissions_for(channel.guild.me).embed_links
 
 
 def may_attach(channel: Messageable) -> bool:
-    """Whether a message there can have files."""
+    """Whether our messages there may have files."""
     return isinstance(channel, discord.DMChannel) or channel.permissions_for(channel.guild.me).attach_files
 
 
 def outage(channel: Messageable) -> bool:
-    """Whether Discord has lost the channel's server for a while."""
+    """Whether the channel's server is unavailable because of an outage at Discord."""
     return not isinstance(channel, discord.DMChannel) and channel.guild.unavailable
 
 
 def nonce(table: str, audience: Audience, upto: int, slot: str) -> str:
-    """The same for the same message, also after a restart, so that Discord knows a repetition."""
+    """A nonce that is the same for the same message, even after a restart, so that Discord drops a duplicate."""
     text = f"{table} {type(audience).__name__} {audience.id} {upto} {slot}"
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
-def new(what: dict[str, Any]) -> dict[str, Any]:
-    """Of what changes a message that which a new one can be given: nothing that is to be taken away."""
+def without_empty(what: dict[str, Any]) -> dict[str, Any]:
+    """The fields of an edit without those that only remove something, as a new message takes them."""
     return {key: value for key, value in what.items() if value is not None and value != []}
 
 
-async def quietly(request: Any) -> None:
-    """Try it; where it does not work, nothing is lost."""
+async def best_effort(request: Any) -> None:
+    """Make a request whose failure does not matter."""
     try:
         await request
-    except FAULTS as error:
-        log.info("discord: let be", why=trouble(error).name)
+    except REQUEST_ERRORS as error:
+        log.info("discord: optional request failed", why=classify(error).name)

@@ -1,6 +1,6 @@
-"""Players, each by direct messages: one that is kept up to date, a new one where something happened or is asked.
+"""Direct messages to members: one is kept up to date, and replaced by a new one when there is news or a decision.
 
-Whoever takes no direct messages is called in the room instead; that is remembered and not tried again at this table.
+A member who accepts no direct messages is called in the room instead; at this table it is not tried again.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 import discord
 from msgspec.structs import replace
 
-from adapters.discord.errors import FAULTS, Trouble, trouble
+from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify
 from adapters.discord.identity import NETWORK
-from adapters.discord.interactions.panel import addressing, body, panel
-from adapters.discord.posting import formatting
-from adapters.discord.posting.channels import Messageable, may_write, new, nonce, quietly
-from adapters.discord.posting.posts import NONE, Post, Posts
+from adapters.discord.posting.channels import Messageable, best_effort, may_write, nonce, without_empty
+from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.rendering import formatting
+from adapters.discord.rendering.panel import body, mentioning, panel
 from bot.language import Locale
 from bot.ports import Person, Update
 from bot.runtime.host import Host
@@ -21,8 +21,8 @@ from bot.table.table import Status, Table
 from bot.text.doc import line
 
 
-class Persons:
-    """How players are written to."""
+class Members:
+    """Sends direct messages to members."""
 
     def __init__(self, host: Host, posts: Posts) -> None:
         self._host = host
@@ -30,7 +30,7 @@ class Persons:
         self.client: discord.Client | None = None
 
     async def deliver(self, table: Table, person: Person, update: Update, locale: Locale) -> bool:
-        """Tell somebody what is new, and show what is theirs."""
+        """Tell a member the news and show their private view. Returns whether that is done."""
         async with self._posts.lock(update.table, person):
             return await self._deliver(table, person, update, locale)
 
@@ -45,7 +45,7 @@ class Persons:
         try:
             return await self._written(table, person, update, locale, post, asked=asked)
         except discord.HTTPException as error:
-            if trouble(error) is not Trouble.CLOSED:
+            if classify(error) is not ErrorKind.DMS_CLOSED:
                 raise
         await self._posts.put(update.table, person, replace(post, told=("closed",), decision=update.decision or 0))
         if asked:
@@ -55,14 +55,14 @@ class Persons:
     async def _written(
         self, table: Table, person: Person, update: Update, locale: Locale, post: Post, *, asked: bool
     ) -> bool:
-        """Write to somebody, if they take messages. True once that is done."""
+        """Send or edit the direct message. Returns True once that is done."""
         shown = panel(table, table.seat_of(person), locale)
         channel = await self._direct(person)
         if not (asked or update.lines) and post.message:
             try:
                 await channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view))
             except discord.HTTPException as error:
-                if trouble(error) is not Trouble.MISSING:
+                if classify(error) is not ErrorKind.MESSAGE_GONE:
                     raise
             else:
                 return True
@@ -73,7 +73,7 @@ class Persons:
         for at, text in enumerate(texts[:-1]):
             await channel.send(text, nonce=nonce(update.table, person, update.upto, f"line{at}"))
         last = nonce(update.table, person, update.upto, f"hand{update.decision}")
-        sent = await channel.send(texts[-1] or None, **new(body(shown.doc, shown.view)), nonce=last)
+        sent = await channel.send(texts[-1] or None, **without_empty(body(shown.doc, shown.view)), nonce=last)
         await self._retire(channel, post, sent.id)
         decision = update.decision or post.decision
         fresh = Post(sent.id, channel.id, self._host.clock.now(), decision=decision, lines=bool(sent.content))
@@ -81,19 +81,19 @@ class Persons:
         return True
 
     async def refresh(self, table_id: str, person: Person) -> None:
-        """Bring somebody's direct message up to date, where there is one."""
+        """Update a member's direct message, if there is one."""
         async with self._posts.lock(table_id, person):
             post = await self._posts.get(table_id, person)
             if not post.message:
                 return
-            table = (await self._host.load(table_id)).table
+            table = (await self._host.tables.load(table_id)).table
             if table.status is Status.RUNNING:
                 shown = panel(table, table.seat_of(person), Locale(await self._host.locales.language(person)))
                 channel = await self._direct(person)
-                await quietly(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
+                await best_effort(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
 
     async def probe(self, table: Table, person: Person) -> bool:
-        """Whether somebody who has sat down can be written to: we greet them there. Asked of Discord once a table."""
+        """Welcome a member who sat down in a direct message. Returns whether they accept it; tried once per table."""
         async with self._posts.lock(table.header.id, person):
             post = await self._posts.get(table.header.id, person)
             if post.message or "closed" in post.told:
@@ -104,8 +104,8 @@ class Persons:
             try:
                 channel = await self._direct(person)
                 sent = await channel.send(text, nonce=nonce(table.header.id, person, 0, "welcome"))
-            except FAULTS as error:
-                if trouble(error) is not Trouble.CLOSED:
+            except REQUEST_ERRORS as error:
+                if classify(error) is not ErrorKind.DMS_CLOSED:
                     return True
                 await self._posts.put(table.header.id, person, replace(post, told=("closed",)))
                 return False
@@ -114,24 +114,24 @@ class Persons:
             return True
 
     async def say(self, table: Table, person: Person, text: str, slot: str) -> None:
-        """A sentence to somebody directly, if that is possible; the same `slot` of a table is said once."""
+        """Send a sentence as a direct message, if possible; Discord drops a repetition of the same `slot`."""
         post = await self._posts.get(table.header.id, person)
         if "closed" not in post.told:
             channel = await self._direct(person)
-            await quietly(channel.send(text, nonce=nonce(table.header.id, person, 0, slot)))
+            await best_effort(channel.send(text, nonce=nonce(table.header.id, person, 0, slot)))
 
     async def farewell(self, table: Table, person: Person) -> None:
-        """The table is over: what could be chosen there cannot any more."""
+        """The table has closed: remove the controls from the direct message."""
         async with self._posts.lock(table.header.id, person):
             post = await self._posts.get(table.header.id, person)
             if post.message and person.network == NETWORK:
                 channel = await self._direct(person)
-                await quietly(channel.get_partial_message(post.message).edit(view=None))
-            if post is not NONE:
+                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+            if post is not NO_POST:
                 await self._posts.put(table.header.id, person, None)
 
     async def _call(self, table: Table, person: Person, decision: int) -> None:
-        """Call somebody in the room who takes no direct messages: that they are asked is no secret."""
+        """Call a member without direct messages in the room; that somebody must decide is public."""
         assert self.client is not None
         for room in table.rooms:
             channel = self.client.get_channel(int(room.id)) if room.network == NETWORK else None
@@ -140,13 +140,13 @@ class Persons:
                 said = formatting.escape(locale("discord-call", button=locale("discord-button-hand")))
                 call = nonce(table.header.id, person, decision, "call")
                 text = f"<@{person.id}> {said}"
-                await quietly(channel.send(text, allowed_mentions=addressing(person.id), nonce=call))
+                await best_effort(channel.send(text, allowed_mentions=mentioning(person.id), nonce=call))
 
     async def _retire(self, channel: Messageable, post: Post, newer: int) -> None:
-        """What is replaced goes; the lines in it stay."""
+        """Remove the message that a newer one replaces, but keep the news in it."""
         if post.message and post.message != newer:
             message = channel.get_partial_message(post.message)
-            await quietly(message.edit(embeds=[], view=None) if post.lines else message.delete())
+            await best_effort(message.edit(embeds=[], view=None) if post.lines else message.delete())
 
     async def _direct(self, person: Person) -> discord.DMChannel:
         assert self.client is not None

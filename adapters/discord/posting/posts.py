@@ -1,4 +1,4 @@
-"""Which messages of ours stand for what: the board of a table in a room, a player's private message. Kept on disk."""
+"""Which message is which: the board of a table in a room, a member's private message. Kept in the journal."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ import msgspec
 import structlog
 
 from bot.journal.journal import Journal, NotStored
+from bot.people.bounded import BoundedDict
 from bot.ports import Audience, Room
 
 log = structlog.get_logger()
 
 
 class Post(msgspec.Struct, frozen=True):
-    """The message that stands for a table before one audience, as far as there is one.
+    """The message that shows a table to one audience, if there is one.
 
     `message` and `channel` are Discord's numbers, 0 for none. `at` is when it was posted, in seconds since 1970.
-    `decision`
-    is the decision it asks for. `told` holds what the audience has been told once: `closed` that its direct messages
-    are closed, `barred` that we may not write in a room, `gone` that there is no such room any more.
+    `decision` is the number of the decision it asks for. `lines` is whether it also holds news, which must stay. `told`
+    holds what the audience was told once: `closed` that its direct messages are closed, `barred` that we may not write
+    in a room, `gone` that the room was deleted.
     """
 
     message: int = 0
@@ -31,37 +32,39 @@ class Post(msgspec.Struct, frozen=True):
     told: tuple[str, ...] = ()
 
 
-NONE = Post()
+NO_POST = Post()
+
+_CACHED = 10_000  # posts
 
 
 class Posts:
-    """All of them, by table and audience."""
+    """All posts, by table and audience."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._known: dict[tuple[str, Audience], Post] = {}
+        self._known = BoundedDict[tuple[str, Audience], Post](_CACHED)
         self._locks: WeakValueDictionary[tuple[str, Audience], asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, table: str, audience: Audience) -> asyncio.Lock:
-        """Hold it while the message is changed, so that two do not change it at once."""
+        """The lock to hold while a message is changed."""
         return self._locks.setdefault((table, audience), asyncio.Lock())
 
     async def get(self, table: str, audience: Audience) -> Post:
         key = table, audience
         if key not in self._known:
             kept = await self._journal.get_setting(f"discord/{table}", _key(audience))
-            self._known[key] = msgspec.json.decode(kept, type=Post) if kept else NONE
+            self._known[key] = msgspec.json.decode(kept, type=Post) if kept else NO_POST
         return self._known[key]
 
     async def put(self, table: str, audience: Audience, post: Post | None) -> None:
-        """Remember it; None forgets it. What cannot be stored now is remembered until the end of the process."""
+        """Remember a post, or forget it with None. If it cannot be stored, it is remembered in memory only."""
         key = table, audience
-        before = self._known.get(key)
+        before = await self.get(table, audience)
         if post is None:
             self._known.pop(key, None)
         else:
             self._known[key] = post
-        if before == post:
+        if before == (post or NO_POST):
             return
         value = None if post is None else msgspec.json.encode(post).decode()
         try:

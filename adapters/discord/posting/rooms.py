@@ -1,7 +1,7 @@
-"""Rooms: lines that stay, and below them one board, which is edited until it is too far up, too old or gone.
+"""Messages in rooms: news that stays, and one board below it, edited until it has scrolled away or is too old.
 
-Where we may not write, what is to be said waits until somebody changes that; where the channel is no more, its table is
-closed, or goes on in its other rooms.
+While we may not write in a channel, deliveries wait for a change. If the channel is deleted, its table is closed or
+goes on in its other rooms.
 """
 
 from __future__ import annotations
@@ -15,25 +15,24 @@ from typing import Any
 import discord
 from msgspec.structs import replace
 
-from adapters.discord.errors import Trouble, report, trouble
+from adapters.discord.errors import ErrorKind, classify, log_task_failure
 from adapters.discord.identity import NETWORK
-from adapters.discord.interactions import buttons
-from adapters.discord.interactions.panel import body
-from adapters.discord.pictures.studio import Painter, Picture, Studio, scene
-from adapters.discord.posting import formatting
+from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, scene
 from adapters.discord.posting.channels import (
-    Changes,
+    ChangeSignal,
     Messageable,
+    best_effort,
     may_attach,
     may_embed,
     may_write,
-    new,
     nonce,
     outage,
-    quietly,
+    without_empty,
 )
-from adapters.discord.posting.members import Persons
-from adapters.discord.posting.posts import NONE, Post, Posts
+from adapters.discord.posting.members import Members
+from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.panel import body
 from adapters.discord.servers import Servers
 from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
@@ -43,53 +42,52 @@ from bot.runtime.tasks import TaskSet
 from bot.table.table import Table
 from bot.text.doc import line
 
-_FAR = 8  # messages, whoever wrote them, behind which a board is posted anew
-_OLD = 55 * 60.0  # seconds after which it is, too: Discord limits the edits of old messages
-_CALM = 15.0  # seconds in which it is not, however much is said in the room
-_FRESH = 30.0  # seconds in which a board need not be posted anew because somebody asks for it
+_FAR = 8  # messages after the board, by anyone, until it is posted again
+_OLD = 55 * 60.0  # seconds until it is posted again: Discord limits edits of old messages
+_CALM = 15.0  # seconds for which it is not posted again, however busy the room is
+_FRESH = 30.0  # seconds for which a request does not post the board again
 
-
-_UNKNOWN = Picture(b"", "")  # what a board of an earlier process may show
+_UNKNOWN = Picture(b"", "")  # what a board posted by an earlier process shows
 
 
 @dataclass(slots=True)
 class _Shown:
-    """What is known of a board until the end of the process: how much had been said in its channel when it was posted,
-    and which picture it shows."""
+    """In-memory state of a board: the channel's message count when it was posted, and its picture."""
 
     said: int = 0
     picture: Picture | None = _UNKNOWN
 
 
 class Rooms:
-    """How rooms are written to."""
+    """Writes to rooms."""
 
-    def __init__(self, host: Host, posts: Posts, servers: Servers, persons: Persons, changes: Changes) -> None:
+    def __init__(self, host: Host, posts: Posts, servers: Servers, members: Members, changes: ChangeSignal) -> None:
         self._host = host
         self._posts = posts
         self._servers = servers
-        self._persons = persons
+        self._persons = members
         self._changes = changes
-        self.studio = Studio(Painter())
-        self._hanging = TaskSet(report)  # pictures that come after their boards
-        self._said: Counter[int] = Counter()  # messages in channels that have a board, as far as we saw them
+        self.studio = Studio(PainterProcess())
+        self._hanging = TaskSet(log_task_failure)  # pictures added after their boards were posted
+        self._said: Counter[int] = Counter()  # messages seen in channels that have a board
         self._boards: dict[tuple[str, Room], _Shown] = {}
         self.client: discord.Client | None = None
 
     async def close(self) -> None:
-        """Draw nothing more."""
+        """Stop drawing pictures and attaching them."""
         await self._hanging.close()
         await self.studio.close()
 
     def overheard(self, channel: int) -> None:
-        """Somebody else wrote something in a channel: what it was is none of our business, but a board moved up."""
+        """Somebody else wrote in a channel: the content does not concern us, but a board there moved up."""
         if channel in self._said:
             self._said[channel] += 1
 
     async def deliver(self, table: Table, room: Room, update: Update, locale: Locale) -> bool:
-        """Tell a room what is new, and bring its board up to date."""
+        """Tell a room the news and update its board. Returns True once that is done."""
         channel = await self._channel(table, room)
-        if channel is None:  # there is nobody any more who could be told
+        if channel is None:  # the channel is gone, so there is nobody to tell
+            self._forget(update.table, room)
             if table.open:
                 await self.gone(int(room.id))
             else:
@@ -100,7 +98,7 @@ class Rooms:
         try:
             async with self._posts.lock(update.table, room):
                 await self._tell(channel, room, update, locale)
-                await asyncio.sleep(0)  # a picture that was drawn before is there by now, one that takes longer follows
+                await asyncio.sleep(0)  # lets a cached picture arrive; one that takes longer follows later
                 post = await self._board(channel, table, room, update, locale, drawing)
                 await self._posts.put(update.table, room, post if table.open else None)
         except BaseException:
@@ -109,10 +107,16 @@ class Rooms:
         if post.message and not drawing.done():
             self._hanging.start(self._hang(channel, table, room, post, drawing))
         if not table.open:
-            self._boards.pop((update.table, room), None)
+            self._forget(update.table, room)
             for person in table.people:
                 await self._persons.farewell(table, person)
         return True
+
+    def _forget(self, table_id: str, room: Room) -> None:
+        """A table's board in a room is finished; without another one there, nobody counts the messages."""
+        self._boards.pop((table_id, room), None)
+        if all(other != room for _, other in self._boards):
+            self._said.pop(int(room.id), None)
 
     async def _tell(self, channel: Messageable, room: Room, update: Update, locale: Locale) -> None:
         docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
@@ -129,59 +133,59 @@ class Rooms:
         locale: Locale,
         drawing: asyncio.Task[Picture | None],
     ) -> Post:
-        """Bring the board up to date: by an edit, or where it is too far, too old or gone by a new one.
+        """Edit the board, or post it again if it has scrolled away, is too old or was deleted.
 
-        Its buttons hold for the decisions of now, so it is changed also where it shows what it showed before.
+        It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
         """
         post = await self._posts.get(update.table, room)
         doc = messages.board(table, locale) if update.board is None else update.board
-        if not doc:  # stopped: what it showed last may stay, without buttons
+        if not doc:  # stopped: the last board stays, without buttons
             if post.message:
-                await quietly(channel.get_partial_message(post.message).edit(view=None))
-            return NONE
+                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+            return NO_POST
         shown = self._boards.setdefault((update.table, room), _Shown())
-        what = body(doc, buttons.on_board(table, locale), embed=may_embed(channel))
+        what = body(doc, buttons.board_view(table, locale), embed=may_embed(channel))
         picture = drawing.result() if drawing.done() else shown.picture
         if post.message and table.open and not self._is_far(channel, post, shown):
             changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
             try:
                 await channel.get_partial_message(post.message).edit(**what, **changed)
             except discord.HTTPException as error:
-                if trouble(error) is not Trouble.MISSING:
+                if classify(error) is not ErrorKind.MESSAGE_GONE:
                     raise
             else:
                 shown.picture = picture
                 return replace(post, told=())
         picture = picture if drawing.done() else None
         token = nonce(update.table, Room(NETWORK, str(channel.id)), update.upto, f"board{post.message}")
-        sent = await channel.send(**new(what), files=_files(picture), nonce=token)
+        sent = await channel.send(**without_empty(what), files=_files(picture), nonce=token)
         self._said[channel.id] += 1
         shown.said, shown.picture = self._said[channel.id], picture
         if post.message and post.message != sent.id:
-            await quietly(channel.get_partial_message(post.message).delete())
+            await best_effort(channel.get_partial_message(post.message).delete())
         return Post(sent.id, channel.id, self._host.clock.now())
 
     async def _hang(
         self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
     ) -> None:
-        """Put a picture that took a while to a board that shows the same still."""
+        """Attach a picture that took a while to its board, if that has not changed since."""
         picture = await drawing
         async with self._posts.lock(table.header.id, room):
             now = await self._posts.get(table.header.id, room)
-            live = await self._host.load(table.header.id)
+            live = await self._host.tables.load(table.header.id)
             if (now.message or post.message) != post.message or live.table.seq != table.seq:
                 return
-            await quietly(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
+            await best_effort(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
             if shown := self._boards.get((table.header.id, room)):
                 shown.picture = picture
 
     def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
-        """Whether people would have to look for the board."""
+        """Whether the board has scrolled away or is too old to edit."""
         age = self._host.clock.now() - post.at
         return age >= _OLD or (age >= _CALM and self._said[channel.id] - shown.said > _FAR)
 
     async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
-        """The table as a picture, where its server wants that and we may; else nothing."""
+        """The table as a picture; None if the server does not want pictures or we may not attach files."""
         if isinstance(channel, discord.DMChannel) or not may_attach(channel):
             return None
         if not (await self._servers.of(channel.guild.id)).pictures:
@@ -189,7 +193,7 @@ class Rooms:
         return await self.studio.drawn(scene(table, locale))
 
     async def anew(self, table: Table, room: Room) -> None:
-        """Somebody asks for the board: where it is not fresh, it is posted where everybody sees it."""
+        """Somebody asked for the board: post it again unless it is fresh."""
         async with self._posts.lock(table.header.id, room):
             post = await self._posts.get(table.header.id, room)
             if not table.open or self._host.clock.now() - post.at < _FRESH:
@@ -198,7 +202,7 @@ class Rooms:
         await self._host.show(room)
 
     async def _channel(self, table: Table, room: Room) -> Messageable | None:
-        """The channel of a room, once we may write there; None where it is no more."""
+        """The channel of a room, once we may write there; None if it was deleted."""
         while True:
             changed = self._changes.next
             assert self.client is not None
@@ -211,7 +215,7 @@ class Rooms:
                 except discord.Forbidden:
                     channel = None
             if isinstance(channel, discord.Thread) and channel.archived and not channel.locked:
-                await quietly(channel.edit(archived=False))  # whoever may write in a thread may open it again
+                await best_effort(channel.edit(archived=False))  # whoever may write in a thread may reopen it
                 return channel
             if isinstance(channel, Messageable) and may_write(channel):
                 return channel
@@ -220,7 +224,7 @@ class Rooms:
             await changed.wait()
 
     async def tell_barred(self, table: Table, room: Room) -> None:
-        """Tell the table's host, once, that we may not write in its room."""
+        """Tell whoever hosts the table, once, that we may not write in its room."""
         post = await self._posts.get(table.header.id, room)
         if "barred" in post.told or table.host is None or table.host.network != NETWORK:
             return
@@ -229,9 +233,9 @@ class Rooms:
         await self._persons.say(table, table.host, f"<#{room.id}> " + locale("discord-barred"), f"barred{table.seq}")
 
     async def gone(self, channel: int) -> None:
-        """A channel is no more: close its tables, or go on in their other rooms; and tell those who played there."""
+        """A channel was deleted: close its tables, or go on in their other rooms, and tell their players."""
         room = Room(NETWORK, str(channel))
-        for live in await self._host.find(room):
+        for live in await self._host.tables.find(room):
             table = live.table
             post = await self._posts.get(table.header.id, room)
             if "gone" in post.told:

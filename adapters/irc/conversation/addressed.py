@@ -1,4 +1,4 @@
-"""Is a line meant for us, and what does it say? By the prefix, by our name, or because nobody else can read it."""
+"""Whether a line is addressed to the bot: by the prefix, by name, or in private; and the command in it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ _CODES = re.compile(r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6})?|[\x0
 _NAMED = re.compile(r"@?(?P<name>[^\s:,]+)[:,]\s*(?P<rest>.*)", re.DOTALL)
 
 
-def bare(text: str) -> str:
-    """The text without colours and other formatting, and without spaces around it."""
+def strip_formatting(text: str) -> str:
+    """The text without colours, other formatting and surrounding spaces."""
     return _CODES.sub("", text).strip()
 
 
 def by_prefix(text: str, prefix: str) -> str | None:
-    """What is said behind the prefix, or behind the slashes of whoever is used to them; None for free talk.
+    """The command after the prefix, or after the slashes of those who are used to them; None for chat.
 
-    `!!!` and `! what` are free talk: a word follows a prefix at once.
+    `!!!` and `! what` are chat: a command follows its prefix immediately.
     """
     for mark in (prefix, "//", "/"):
         rest = text.removeprefix(mark)
@@ -27,13 +27,13 @@ def by_prefix(text: str, prefix: str) -> str | None:
 
 
 def by_name(text: str, answers_to: Callable[[str], bool]) -> str | None:
-    """What is said behind our name, as in `Name: join`; None where it is said to somebody else or to all."""
+    """The command after our name, as in `Name: join`; None if the line is not addressed to us."""
     found = _NAMED.fullmatch(text)
     return found["rest"] if found and answers_to(found["name"]) else None
 
 
 def in_private(text: str, prefix: str, answers_to: Callable[[str], bool]) -> str:
-    """What is said in a private message, where neither prefix nor name is needed."""
+    """The command in a private message, where neither prefix nor name is needed."""
     named = by_name(text, answers_to)
     said = text if named is None else named
     return by_prefix(said, prefix) or said

@@ -1,7 +1,7 @@
-"""A Doc as lines of IRC: boards in at most 46 columns, everything else in few long lines; colours only repeat words.
+"""Docs as IRC lines: boards in at most 46 columns, everything else in few long lines; colours only repeat words.
 
-No character of a text can steer a client: what a code is comes from here. Colours have two digits always and end with
-everything else, so that a figure behind them stays a figure.
+Control codes come from here only, never from a text. Colour codes always have two digits and end with a full reset, so
+that a figure after them stays a figure.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ from operator import attrgetter
 
 from wcwidth import iter_graphemes
 
-from adapters.irc.conversation.dice import Dice, drawn
+from adapters.irc.conversation.dice import draw_dice
+from adapters.irc.settings import Dice
 from bot.commands import registry
 from bot.language import Locale
 from bot.text import layout
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
 
 WIDTH = 46  # columns: weechat leaves 47 of 80
-LONG = 400  # bytes of a line of running text, into which short ones are gathered: under every mask they fit one message
+LONG = 400  # bytes of a line of running text: it fits one message under any mask
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
 _EXAMPLE = Span(" → ")
-_QUOTED = re.compile(r"(?<=[“„])\w+")  # what texts say can be typed stands in quotation marks
+_QUOTED = re.compile(r"(?<=[“„])\w+")  # texts quote what can be typed
 _END = "\x0f"
-_QUIET = "\u200b"  # inside a nick it keeps a client from calling its owner
+_QUIET = "\u200b"  # inside a nick it keeps clients from highlighting it
 _ENDS = (".", ":", "!", "?", "…")
 _LEFT_OUT = {0xFE0F: None, 0x20E3: None, 0xA0: " "}
 _STYLES = {
@@ -41,10 +42,10 @@ _STYLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Paint:
-    """How one audience is shown things, in its language.
+class Formatter:
+    """Formats Docs for one audience in its language.
 
-    `prefix` is what is typed before a command there. Where `quiet`, names call nobody, except those of `addressed`.
+    `prefix` is what is typed before a command there. If `quiet`, names highlight nobody but those in `addressed`.
     """
 
     locale: Locale
@@ -55,13 +56,13 @@ class Paint:
     addressed: frozenset[str] = frozenset()
 
     def board(self, doc: Doc) -> list[str]:
-        """A picture: as a table or a list it keeps its shape."""
+        """Lines that keep the shape of tables and lists."""
         return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), WIDTH)]
 
     def flow(self, *docs: Doc) -> list[str]:
-        """Running text: short lines are gathered into few long ones. Rows of tables and hints stand alone."""
+        """Running text: short lines are joined into few long ones. Rows of tables and hints stay on their own."""
         rows: list[str] = []
-        between: Span | None = None  # what may stand behind the last row and before more, if more may stand there
+        between: Span | None = None  # what would join the next text to the last row, None if nothing may be joined
         for text, alone in (line for doc in docs for line in _flowing(tuple(map(self._local, doc)))):
             if not text:
                 continue
@@ -74,7 +75,7 @@ class Paint:
         return rows
 
     def _local(self, block: Block) -> Block:
-        """The block with its dice drawn and with commands as they are typed here."""
+        """The block with its dice drawn and its commands prefixed as they are typed here."""
         match block:
             case Heading(text):
                 return Heading(self._text(text))
@@ -97,7 +98,7 @@ class Paint:
 
     def _localised(self, span: Span) -> Span:
         if span.dice:
-            return Span(drawn(span.text, self.dice), span.role)
+            return Span(draw_dice(span.text, self.dice), span.role)
         if self.prefix and span.role != "name" and ("“" in span.text or "„" in span.text):
             return Span(_QUOTED.sub(self._typed, span.text), span.role)
         return span
@@ -121,7 +122,7 @@ class Paint:
 
 
 def _flowing(doc: Doc) -> Iterator[tuple[Text, bool]]:
-    """The Doc in lines, a heading with what stands under it in one; and whether a line stands alone."""
+    """The Doc's lines, a heading joined to what follows it; and whether each has to stand alone."""
     head: Text = ()
     for block in doc:
         match block:
@@ -167,7 +168,7 @@ def _between(texts: Sequence[Text]) -> Text:
 
 
 def _clean(text: str) -> str:
-    """A text as every client can show it: of signs joined into one picture the first, no codes, no tied spaces."""
+    """A text that every client can show: no control codes or no-break spaces, and only the first of joined emoji."""
     if text.isascii() and text.isprintable():
         return text
     signs = (sign.partition("\u200d")[0] for sign in iter_graphemes(layout.clean(text)))

@@ -1,4 +1,4 @@
-"""Saying things: to a channel, to a person wherever they are now, and in answer to a line; long answers in pages."""
+"""Sending text: to a channel, to a person under their current nick, and in answer to a line; long answers in pages."""
 
 from __future__ import annotations
 
@@ -9,69 +9,72 @@ from enum import Enum, auto
 from typing import Any
 
 from adapters.irc.client import Client
-from adapters.irc.conversation.formatting import LONG, Paint
-from adapters.irc.conversation.people import Address, People
+from adapters.irc.conversation.formatting import LONG, Formatter
+from adapters.irc.people.directory import Address, Directory
 from adapters.irc.protocol.splitting import split
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
 from adapters.irc.session.sending import OutgoingMessage, Urgency
-from adapters.irc.session.session import CLOSED, NOBODY, Spoken
+from adapters.irc.session.session import NO_SUCH_NICK, REFUSES_MESSAGES, ChatMessage
 from bot.language import Locale
+from bot.people.bounded import BoundedDict
 from bot.ports import Person, Room
 
-MOST = 4  # lines that a command may cause in a channel
-_PAGE = 12  # lines of a private answer that come at once
+MOST = 4  # lines that one command may cause in a channel
+_PAGE = 12  # lines of a private answer sent at once
 _KEPT = 200  # people whose unread pages are kept
 
 
-class Sent(Enum):
-    """What became of what was said."""
+class SendResult(Enum):
+    """What became of a message."""
 
     ARRIVED = auto()
-    LOST = auto()  # it may be tried again
-    CLOSED = auto()  # the person accepts no messages from us
-    NOBODY = auto()  # nobody is this person for certain now
+    FAILED = auto()  # a retry may help
+    REFUSED = auto()  # the person accepts no messages from us
+    NO_RECIPIENT = auto()  # no connection certainly belongs to this person now
 
 
-class Voice:
-    """Our voice on one network."""
+class Sender:
+    """Sends text on one network."""
 
     def __init__(
         self,
         client: Client,
-        people: People,
+        people: Directory,
         begin: Callable[[Coroutine[Any, Any, object]], object],
         closed: Callable[[User], None],
     ) -> None:
-        """`begin` starts work in the background; `closed` is told who asked and accepts no answer in private."""
+        """`begin` starts background work; `closed` is called with a user who asked but accepts no private answer."""
         self._client = client
         self._people = people
         self._begin = begin
         self._closed = closed
-        self._refusals: dict[str, str] = {}  # by folded target: the number of the last refusal
-        self._pages: dict[User | str, tuple[bool, list[str]]] = {}  # the rest of the last long answer; is it private?
+        self._refusals = BoundedDict[str, str](_KEPT)  # by folded target: the number of the last refusal
+        self._pages = BoundedDict[User | str, tuple[bool, list[str]]](_KEPT)  # (private?, unread lines) by reader
 
-    def paint(self, room: Room | None, locale: Locale, addressed: Iterable[str] = ()) -> Paint:
-        """How a channel, or with None a person, is shown things now."""
+    def formatter(self, room: Room | None, locale: Locale, addressed: Iterable[str] = ()) -> Formatter:
+        """The formatter for a channel, or with None for a person."""
         settings = self._client.settings
         if room is None:
-            return Paint(locale, settings.colours, settings.dice)
+            return Formatter(locale, settings.colours, settings.dice)
         channel = self.channel(room)
         colours = settings.colours and not (channel is not None and "c" in channel.modes)
-        return Paint(locale, colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
+        return Formatter(locale, colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
 
     def channel(self, room: Room) -> Channel | None:
-        """The channel of a room, if we sit in it."""
+        """The channel of a room, if we are in it."""
         session = self._client.session
         found = None if session is None else session.channels.find(room.id)
         return found if found is not None and found.joined else None
 
     def room(self, channel: str) -> Room:
-        """The room that a channel is."""
+        """The room of a channel."""
         return Room(self._client.settings.name, self._client.support.fold(channel))
 
-    async def to_room(self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.NEWS, slot: str = "") -> Sent:
-        """Say lines in a channel; ARRIVED once they certainly did."""
+    async def send_to_room(
+        self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.NEWS, slot: str = ""
+    ) -> SendResult:
+        """Send lines to a channel; returns once it is certain whether they arrived."""
 
         def address() -> str | None:
             channel = self.channel(room)
@@ -79,16 +82,16 @@ class Voice:
 
         return await self._send(room.id, address, lines, urgency, slot)
 
-    async def to_person(self, person: Person, lines: Sequence[str]) -> Sent:
-        """Say lines to a person in private, where it is certain who that is; ARRIVED once they certainly did."""
+    async def send_to_person(self, person: Person, lines: Sequence[str]) -> SendResult:
+        """Send lines to a person in private, if it is certain who that is; returns once their fate is certain."""
         address = await self._people.reach(person)
         if address is None:
-            return Sent.NOBODY
+            return SendResult.NO_RECIPIENT
         return await self._send(person.id, address, lines, Urgency.SECRET)
 
     def reply(
         self,
-        spoken: Spoken,
+        chat: ChatMessage,
         person: Person | None,
         lines: Sequence[str],
         locale: Locale,
@@ -97,13 +100,13 @@ class Voice:
         whole: bool = False,
         behind: Sequence[str] = (),
     ) -> None:
-        """Answer a line: where it was said, or in private; what is long in pages, unless it is to be had `whole`. The
-        lines `behind` it begin with the next page.
+        """Answer a line where it was said, or in private; long answers in pages, unless `whole`.
 
-        What is said in private goes to the `person`; with None, where nobody is known, to the nick that spoke.
+        The lines `behind` it begin on the next page. A private answer goes to `person`; with None, if we do not know
+        who it is, to the nick that spoke.
         """
-        private = private or not spoken.channel
-        lines = pieces(lines)
+        private = private or not chat.channel
+        lines = split_lines(lines)
         most = len(lines) if whole else (_PAGE if private else MOST)
         if behind:
             most = min(most, len(lines) + 1)
@@ -112,45 +115,43 @@ class Voice:
             rest = [*shown[most - 1 :], *rest]
             command = locale("irc-word-more") if private else self._client.settings.prefix + locale("irc-word-more")
             shown = [*shown[: most - 1], locale("irc-more", lines=len(rest), command=command)]
-        self._keep(spoken.user, rest, private=private)
+        self._keep(chat.user, rest, private=private)
         if private:
-            self._begin(self._in_private(spoken.user, person, shown))
+            self._begin(self._in_private(chat.user, person, shown))
         elif shown:
-            named = shown if whole else [f"{spoken.user.nick}: {shown[0]}", *shown[1:]]
+            named = shown if whole else [f"{chat.user.nick}: {shown[0]}", *shown[1:]]
             slot = "board" if whole else "\n".join(named)
-            self._begin(self.to_room(self.room(spoken.channel), named, Urgency.ANSWER, slot))
+            self._begin(self.send_to_room(self.room(chat.channel), named, Urgency.ANSWER, slot))
 
-    def more(self, spoken: Spoken, person: Person, locale: Locale) -> None:
-        """The next page of the last long answer to whoever asks; what was private stays so."""
-        private, rest = self._pages.get(_reader(spoken.user), (not spoken.channel, []))
-        if rest or private:  # in a channel somebody may ask another bot for more
-            self.reply(spoken, person, rest or [locale("irc-no-more")], locale, private=private)
+    def next_page(self, chat: ChatMessage, person: Person, locale: Locale) -> None:
+        """Send the next page of the reader's last long answer; a private answer stays private."""
+        private, rest = self._pages.get(_reader(chat.user), (not chat.channel, []))
+        if rest or private:  # in a channel, `more` may be meant for another bot
+            self.reply(chat, person, rest or [locale("irc-no-more")], locale, private=private)
 
-    def refused(self, target: str, number: str) -> None:
-        """The server did not pass on what we said to a target."""
+    def note_refusal(self, target: str, number: str) -> None:
+        """The server did not deliver what we sent to a target."""
         self._refusals[self._client.support.fold(target)] = number
 
     async def _in_private(self, user: User, person: Person | None, lines: Sequence[str]) -> None:
         if person is not None:
-            sent = await self.to_person(person, lines)
+            sent = await self.send_to_person(person, lines)
         else:
-            address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - it is one
+            address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - the annotation says what it is
             sent = await self._send(f"to {user.nick}", address, lines, Urgency.ANSWER)
-        if sent is Sent.CLOSED:
+        if sent is SendResult.REFUSED:
             self._closed(user)
 
     def _keep(self, user: User, rest: list[str], *, private: bool) -> None:
         self._pages.pop(_reader(user), None)
         if rest:
             self._pages[_reader(user)] = (private, rest)
-            if len(self._pages) > _KEPT:
-                del self._pages[next(iter(self._pages))]
 
     async def _send(
         self, audience: str, address: Address, lines: Sequence[str], urgency: Urgency, slot: str = ""
-    ) -> Sent:
+    ) -> SendResult:
         if not lines:
-            return Sent.ARRIVED
+            return SendResult.ARRIVED
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def done(result: bool) -> None:
@@ -162,19 +163,21 @@ class Voice:
             self._refusals.pop(self._client.support.fold(target), None)
         self._client.send(OutgoingMessage(audience, address, deque(lines), urgency, done, slot))
         if await arrived:
-            return Sent.ARRIVED
+            return SendResult.ARRIVED
         if target is None:
-            return Sent.LOST
+            return SendResult.FAILED
         number = self._refusals.get(self._client.support.fold(target))
-        hidden = number == NOBODY and address() == target  # we see them, the server says that nobody is there
-        return Sent.CLOSED if hidden or number in CLOSED else Sent.LOST
+        hidden = (
+            number == NO_SUCH_NICK and address() == target
+        )  # we see them, but the server claims that there is no such nick
+        return SendResult.REFUSED if hidden or number in REFUSES_MESSAGES else SendResult.FAILED
 
 
-def pieces(lines: Iterable[str]) -> list[str]:
-    """The lines as they go out, each of them fit for a message of its own."""
+def split_lines(lines: Iterable[str]) -> list[str]:
+    """The lines, split so that each fits a message."""
     return [piece for line in lines for piece in split(line, LONG)]
 
 
 def _reader(user: User) -> User | str:
-    """Whose the pages are: the live connection's, never the nick's; in none of our channels the account's."""
+    """Who owns the pages: the live connection, never the nick; outside our channels the account."""
     return user if user.channels else f"account {user.account}"

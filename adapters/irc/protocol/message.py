@@ -1,6 +1,6 @@
-"""One line of IRC as meaning: tags, source, command and parameters, read from bytes and written to a line.
+"""Parsing and writing one IRC line: tags, source, command and parameters.
 
-Pure functions on one line; nothing here knows a connection. Reading never fails: what cannot be read is None.
+Pure functions. Parsing never raises: a line that cannot be parsed gives None.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _ESCAPES = {":": ";", "s": " ", "r": "\r", "n": "\n"}
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A line as it was heard. `source` is `nick!user@host`, a server's name, or empty; `command` is upper case."""
+    """A parsed line. `source` is `nick!user@host`, a server name, or empty; `command` is upper case."""
 
     command: str
     params: tuple[str, ...] = ()
@@ -24,16 +24,16 @@ class Message:
 
     @property
     def nick(self) -> str:
-        """The nick it came from (of a server: its name)."""
+        """The sender's nick, or the server's name."""
         return self.source.partition("!")[0].partition("@")[0]
 
     def param(self, index: int) -> str:
-        """A parameter, empty where the line has fewer."""
+        """A parameter, empty if there are fewer."""
         return self.params[index] if -len(self.params) <= index < len(self.params) else ""
 
 
 def decode(line: bytes) -> str:
-    """The text of a line: UTF-8, else CP-1252 with what that lacks replaced."""
+    """Decode a line: UTF-8, else CP-1252 with replacements."""
     try:
         return line.decode()
     except UnicodeDecodeError:
@@ -41,7 +41,7 @@ def decode(line: bytes) -> str:
 
 
 def parse(line: str) -> Message | None:
-    """Read a line without its end. Parameters are parted by spaces only: a NBSP or a \\x1f belongs to them."""
+    """Parse a line without its terminator. Only spaces separate parameters: NBSP and \\x1f are part of them."""
     tags: dict[str, str] = {}
     rest = line.lstrip(" ")
     if rest.startswith("@"):
@@ -61,9 +61,9 @@ def parse(line: str) -> Message | None:
 
 
 def write(command: str, *middle: str, text: str | None = None) -> str:
-    """A line without its end. `text` is the last parameter and may hold spaces; its line ends become spaces.
+    """Write a line without its terminator. `text`, the last parameter, may contain spaces; newlines become spaces.
 
-    Raises ValueError for another parameter that would break the line.
+    Raises ValueError if another parameter would break the line.
     """
     for word in middle:
         if not word or word.startswith(":") or _ENDS.search(word) or " " in word:
@@ -80,7 +80,7 @@ def one_line(text: str) -> str:
 
 
 def encode(line: str, limit: int = 510) -> bytes:
-    """The bytes of one line with its end: whatever `line` holds, exactly one line of at most `limit` + 2 bytes."""
+    """Encode a line with its terminator: whatever `line` contains, exactly one line of at most `limit` + 2 bytes."""
     data = one_line(line).encode(errors="replace")
     while len(data) > limit:
         data = data[:limit].decode(errors="ignore").encode()

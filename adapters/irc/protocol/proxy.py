@@ -1,4 +1,4 @@
-"""A way out through an HTTP proxy: a socket to the server, by CONNECT. The proxy's password is in no error."""
+"""Connecting through an HTTP proxy with CONNECT. No error contains the proxy's password."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import base64
 import socket
 from urllib.parse import unquote, urlsplit
 
-_LONGEST = 16_384  # bytes of an answer
+_MAX_RESPONSE = 16_384  # bytes
 
 
 async def tunnel(proxy: str, host: str, port: int) -> socket.socket:
-    """A socket that is connected to host and port through `proxy`, as in http://user:password@host:port.
+    """A socket connected to host and port through `proxy`, such as http://user:password@host:port.
 
-    Raises OSError where the proxy cannot be reached or refuses.
+    Raises OSError if the proxy cannot be reached or refuses.
     """
     way = urlsplit(proxy)
     lines = [f"CONNECT {host}:{port} HTTP/1.1", f"Host: {host}:{port}"]
@@ -34,13 +34,13 @@ async def tunnel(proxy: str, host: str, port: int) -> socket.socket:
 
 
 async def _ask(way: socket.socket, request: str) -> None:
-    """Send the request and read the answer, not a byte more: what follows belongs to the server."""
+    """Send the request and read the response, not a byte more: what follows comes from the server."""
     loop = asyncio.get_running_loop()
     await loop.sock_sendall(way, request.encode())
     answer = b""
     while not answer.endswith(b"\r\n\r\n"):
         byte = await loop.sock_recv(way, 1)
-        if not byte or len(answer) > _LONGEST:
+        if not byte or len(answer) > _MAX_RESPONSE:
             raise ConnectionError("the proxy gave no answer")
         answer += byte
     status = answer.split(b"\r\n", 1)[0].split(b" ", 2)[1:]

@@ -1,4 +1,4 @@
-"""One text into pieces that fit a line: by bytes, between words, else between graphemes; formatting goes on."""
+"""Splitting text into pieces that fit a line: by bytes, between words or else graphemes; formatting carries over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COLOUR, _OFF = "\x03", "\x0f"
 
 
 def split(text: str, limit: int) -> list[str]:
-    """Pieces of at most `limit` bytes (at least 32), none of them blank; joined by spaces they say the same.
+    """Split a text into pieces of at most `limit` bytes (32 or more), none blank; joined by spaces they say the same.
 
     A grapheme longer than the limit is cut between its characters.
     """
@@ -20,7 +20,7 @@ def split(text: str, limit: int) -> list[str]:
         return [text.rstrip(" ")] if _CODES.sub("", text).strip(" ") else []
     pieces: list[str] = []
     current, open_codes = "", ""
-    for atom, space in _atoms(text, limit - 16):  # 16 bytes for codes that go on in the next piece
+    for atom, space in _atoms(text, limit - 16):  # 16 bytes for codes carried over to the next piece
         if current and _size(current + atom.rstrip(" ")) > limit:
             pieces.append(current.rstrip(" "))
             open_codes = _still_open(current)
@@ -34,9 +34,9 @@ def split(text: str, limit: int) -> list[str]:
 
 
 def _atoms(text: str, limit: int) -> list[tuple[str, bool]]:
-    """Words and runs of spaces, with words longer than the limit cut: (what, is it space?)."""
+    """Words and runs of spaces, with long words cut: (text, is it space?)."""
     atoms: list[tuple[str, bool]] = []
-    for space, letters in groupby(text, key=lambda outgoing: outgoing == " "):
+    for space, letters in groupby(text, key=lambda char: char == " "):
         word = "".join(letters)
         if space or _size(word) <= limit:
             atoms.append((word, space))
@@ -52,7 +52,7 @@ def _atoms(text: str, limit: int) -> list[tuple[str, bool]]:
 
 
 def _units(word: str, limit: int) -> list[str]:
-    """What is not to be cut: a formatting code, a grapheme (a character where a grapheme is too long)."""
+    """What must not be cut: formatting codes and graphemes (characters if a grapheme is too long)."""
     units: list[str] = []
     end = 0
     for code in [*_CODES.finditer(word), None]:
@@ -66,7 +66,7 @@ def _units(word: str, limit: int) -> list[str]:
 
 
 def _still_open(piece: str) -> str:
-    """The codes that make the next piece go on as this one ends."""
+    """The formatting codes in effect at the end of a piece."""
     toggles: dict[str, None] = {}
     colour = ""
     for code in _CODES.findall(piece):

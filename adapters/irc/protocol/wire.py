@@ -1,7 +1,7 @@
-"""The package `irc`, wrapped by subclassing, and its only importer: lines in as Messages, lines out as bytes.
+"""The only importer of the package `irc`, which is adapted by subclassing: lines arrive as Messages, leave as bytes.
 
-What the package gets wrong as shipped is put right here, each at the method where it goes wrong: nothing that a
-server or a person sends closes a connection or raises, and what is sent is one line of at most 512 bytes.
+The package's flaws are fixed at the methods that have them: nothing a server or person sends can close a connection or
+raise, and everything sent is one line of at most 512 bytes.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from adapters.irc.protocol.proxy import tunnel
 log = structlog.get_logger()
 
 _QUICK: int | None = getattr(socket, "TCP_QUICKACK", None)  # Linux has it
-_LONGEST = 16_384  # bytes of a line that we are willing to hold: 8,191 of tags, 512 of text, and room to spare
+_MAX_LINE = 16_384  # bytes buffered for a line: 8,191 of tags, 512 of text, and room to spare
 
 
 class Lines:
-    """Bytes to lines: decoded leniently, blank ones left out, those without an end cut off."""
+    """Splits bytes into lines: decoded leniently, without blank and overlong ones."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._skipping = False
 
     def feed(self, data: bytes) -> None:
-        """Take in what arrived."""
+        """Buffer what arrived."""
         self._rest += data
 
     def __iter__(self) -> Iterator[str]:
@@ -43,18 +43,18 @@ class Lines:
             skipped, self._skipping = self._skipping, False
             if not skipped and (text := decode(line).strip("\r\0 ")):
                 yield text
-        if len(self._rest) > _LONGEST:
+        if len(self._rest) > _MAX_LINE:
             self._rest, self._skipping = b"", True
 
 
 class Protocol(IrcProtocol):  # type: ignore[misc]  # the package has no types
-    """asyncio's side of a connection."""
+    """The asyncio protocol of a connection."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._socket = transport.get_extra_info("socket")
 
     def data_received(self, data: bytes) -> None:
-        if _QUICK is not None:  # else many servers hold their next line back until we acknowledge the last, for 40 ms
+        if _QUICK is not None:  # many servers delay their next line by up to 40 ms until we acknowledge the last
             self._socket.setsockopt(socket.IPPROTO_TCP, _QUICK, 1)
         self.connection.process_data(data)
 
@@ -63,7 +63,7 @@ class Protocol(IrcProtocol):  # type: ignore[misc]  # the package has no types
 
 
 class Connection(AioConnection):  # type: ignore[misc]  # the package has no types
-    """One connection. `incoming` gets each line, `lost` is called once when the connection is gone."""
+    """One connection. `incoming` is called with each line, `lost` once when the connection is gone."""
 
     buffer_class = Lines
     protocol_class = Protocol
@@ -85,13 +85,13 @@ class Connection(AioConnection):  # type: ignore[misc]  # the package has no typ
             log.exception("irc: a line could not be handled", bug=secrets.token_hex(3), command=message.command)
 
     def send_raw(self, string: str) -> None:
-        """Send one line, whatever `string` holds. Raises ServerNotConnectedError where there is no connection."""
+        """Send one line, whatever `string` contains. Raises ServerNotConnectedError without a connection."""
         if self.gone or self.transport is None:
             raise ServerNotConnectedError("Not connected.")
         self.transport.write(encode(string))
 
     def disconnect(self, message: str = "") -> None:
-        """Drop the connection at once. Says no QUIT: whoever wants one sends it and waits for the server."""
+        """Drop the connection immediately, without a QUIT: a caller who wants one sends it and waits."""
         if not self.gone:
             self.gone, self.connected = True, False
             if self.transport is not None:
@@ -100,7 +100,7 @@ class Connection(AioConnection):  # type: ignore[misc]  # the package has no typ
 
 
 class Reactor(AioReactor):  # type: ignore[misc]  # the package has no types
-    """Makes connections that speak first: `greet` is called before the package sends NICK and USER."""
+    """Makes connections that call `greet` before the package sends NICK and USER."""
 
     connection_class = Connection
 
@@ -108,7 +108,7 @@ class Reactor(AioReactor):  # type: ignore[misc]  # the package has no types
         super().__init__(on_connect=lambda protocol, _: greet(protocol.connection), loop=asyncio.get_running_loop())
 
     def _handle_event(self, connection: Any, event: Any) -> None:
-        """The package's events are not used: handlers get Messages, and PING is answered by the client."""
+        """Ignore the package's events: we handle Messages, and answer PING ourselves."""
 
 
 async def connect(
@@ -124,9 +124,9 @@ async def connect(
     tls: ssl.SSLContext | None = None,
     proxy: str = "",
 ) -> Connection:
-    """Connect, through an HTTP proxy if one is named, and send PASS, NICK and USER after `greet`.
+    """Connect, through an HTTP proxy if one is given, call `greet`, and send PASS, NICK and USER.
 
-    Raises OSError (ssl.SSLError among them) where there is no connection to be had.
+    Raises OSError (including ssl.SSLError) if no connection can be made.
     """
 
     async def factory(protocol: Protocol, server: tuple[str, int]) -> tuple[asyncio.Transport, Protocol]:

@@ -1,4 +1,4 @@
-"""Who is this nick, now? Asked of the server (WHOX, else WHOIS) and of the services, at the moment we must know."""
+"""Looking up who has a nick right now: from the server (WHOX, else WHOIS) and from the services."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from adapters.irc.session.roster import WHOX, Roster, User
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
 
-PATIENCE = 8.0  # seconds that an answer may take
-_AT_ONCE = 20  # questions under way; who floods us with strangers' messages gets no more
+LOOKUP_TIMEOUT = 8.0  # seconds for an answer
+_AT_ONCE = 20  # concurrent lookups, in case strangers flood us with messages
 _TOKEN = WHOX.rpartition(",")[2]
 _STATUS = re.compile(r"STATUS (?P<nick>\S+) (?P<level>\d)(?: (?P<account>\S+))?")
 _ACC = re.compile(r"(?P<nick>\S+)(?: -> (?P<account>\S+))? ACC (?P<level>\d)")
 _FORMAT = re.compile(r"[\x02\x0f\x16\x1d\x1f]")
 
 
-class Asking:
-    """Questions under way. What is learned is noted in the roster, too."""
+class AccountLookup:
+    """Lookups in progress. Results are also noted in the roster."""
 
     def __init__(
         self, settings: Network, support: Support, roster: Roster, command: Callable[[str], None], timers: Timers
@@ -35,22 +35,22 @@ class Asking:
         self._open: dict[str, asyncio.Future[User | None]] = {}
         self._found: dict[str, User] = {}
 
-    async def ask(self, nick: str) -> User | None:
-        """Who has the nick now, as the server just said; None if nobody or if there is no answer.
+    async def look_up(self, nick: str) -> User | None:
+        """Who has the nick now, freshly looked up; None if nobody has it or there is no answer.
 
-        `account` is "" for somebody not logged in, and where the network cannot tell.
+        `account` is "" for somebody who is not logged in, and if the network cannot tell.
         """
         key = self._support.fold(nick)
         if len(self._open) >= _AT_ONCE and key not in self._open:
             return None
         if key not in self._open:
             self._open[key] = asyncio.get_running_loop().create_future()
-            self._timers.after(f"ask {key}", PATIENCE, lambda: self._answer(key, None))
+            self._timers.after(f"ask {key}", LOOKUP_TIMEOUT, lambda: self._answer(key, None))
             self._command(write("WHO", nick, WHOX) if self._support.whox else write("WHOIS", nick))
         return await asyncio.shield(self._open[key])
 
     def hear(self, message: Message) -> None:
-        """A line of the server."""
+        """Handle a line from the server."""
         match message.command:
             case "354" if message.param(1) == _TOKEN and self._is_open(message.param(5)):
                 user = User(message.param(5), message.param(3), message.param(4), _account(message.param(7)))
@@ -69,7 +69,7 @@ class Asking:
                 self._services_said(_FORMAT.sub("", message.param(1)))
 
     def clear(self) -> None:
-        """The connection is gone: there is no answer to anything."""
+        """The connection is gone: every lookup ends without an answer."""
         for key in list(self._open):
             self._answer(key, None)
 
@@ -80,10 +80,10 @@ class Asking:
         return self._support.fold(source) == self._support.fold(self._services)
 
     def _end(self, key: str) -> None:
-        """The server has said all it knows; where that is not the account, the services may know it."""
+        """The server has answered; if it does not know the account, ask the services."""
         user = self._found.get(key)
         if user and user.account is None and self._services:
-            whose = " *" if self._verb == "ACC" else ""  # the account it is logged in to, not the nick's own
+            whose = " *" if self._verb == "ACC" else ""  # asks for the account logged in to, not the nick's owner
             services = self._services.partition("!")[0]
             self._command(write("PRIVMSG", services, text=f"{self._verb} {user.nick}{whose}"))
         else:

@@ -1,6 +1,6 @@
-"""The channels we sit in, and those we want to sit in: joining, and joining again after a refusal or a kick. Sans-IO.
+"""Joining the configured channels, and rejoining them after a refusal or a kick. Sans-IO.
 
-Only configured channels: an INVITE is nothing to us, and a channel that we were put into is left.
+INVITEs are ignored, and channels that somebody else forced us into are left.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from adapters.irc.session.timers import Timers
 
 log = structlog.get_logger()
 
-SOON = (5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)  # seconds to the next attempt where the trouble may pass
-LATER = 600.0  # where only an operator of the channel can help
-SETTLED = 600.0  # seconds in a channel after which old troubles are forgotten
+RETRY_DELAYS = (5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)  # seconds to the next attempt for passing trouble
+OPERATOR_RETRY = 600.0  # seconds to the next attempt if only a channel operator can help
+STABLE_AFTER = 600.0  # seconds in a channel after which earlier trouble is forgotten
 _PASSING = {"437": "is unavailable", "471": "is full", "405": "would be one too many", "439": "asks for patience"}
 _STANDING = {
     "403": "does not exist", "470": "sends us to another channel", "473": "is for invited people only",
@@ -30,8 +30,10 @@ _STANDING = {
 
 @dataclass(slots=True)
 class Channel:
-    """One channel that we want to sit in. `trouble` is why we do not, empty where nothing is known against it;
-    `refusal` the number by which the server said so, if it did."""
+    """A channel that we want to be in.
+
+    `trouble` is why we are not, empty if there is no known reason; `refusal` is the server's numeric for it, if any.
+    """
 
     name: str
     key: str = ""
@@ -39,12 +41,12 @@ class Channel:
     trouble: str = ""
     refusal: str = ""
     attempts: int = 0
-    modes: set[str] = field(default_factory=set)  # letters that are set on the channel itself
+    modes: set[str] = field(default_factory=set)  # modes of the channel itself
     modes_known: bool = False
 
 
 class Channels:
-    """`changed` is called with a channel when we came to sit in it or no longer do."""
+    """All configured channels. `changed` is called with a channel that we joined or left."""
 
     def __init__(
         self,
@@ -66,7 +68,7 @@ class Channels:
         return next((channel for channel in self.wanted if self._support.fold(channel.name) == folded), None)
 
     def start(self) -> None:
-        """We are welcome: ask for all channels."""
+        """We are registered: join all channels."""
         for channel in self.wanted:
             channel.attempts = 0
             self._join(channel)
@@ -77,14 +79,14 @@ class Channels:
             channel.joined = False
 
     def hear(self, message: Message, *, ours: bool) -> None:
-        """A line of the server; `ours` says that it tells of what we ourselves did."""
+        """Handle a line; `ours` means that it is about ourselves."""
         match message.command:
             case "JOIN" if ours and (channel := self.find(message.param(0))):
                 self._came_in(channel)
             case "JOIN" if ours:
                 self._command(write("PART", message.param(0)))
             case "PART" if ours and (channel := self.find(message.param(0))):
-                self._went_out(channel, "we were taken out of it")
+                self._went_out(channel, "we were forced to part")
             case "KICK" if ours and (channel := self.find(message.param(0))):
                 self._went_out(channel, f"{message.nick} kicked us: {message.param(2)}")
             case "324" if channel := self.find(message.param(1)):
@@ -99,9 +101,9 @@ class Channels:
                 self._refused(channel, f"it {_STANDING[number]}", number, passing=False)
 
     def _mode(self, channel: Channel, changes: Sequence[str]) -> None:
-        for adding, outgoing, _ in self._support.modes(changes):
-            if outgoing not in self._support.prefixes:
-                (channel.modes.add if adding else channel.modes.discard)(outgoing)
+        for adding, letter, _ in self._support.modes(changes):
+            if letter not in self._support.prefixes:
+                (channel.modes.add if adding else channel.modes.discard)(letter)
 
     def _join(self, channel: Channel) -> None:
         self._command(write("JOIN", channel.name, *([channel.key] if channel.key else [])))
@@ -112,7 +114,7 @@ class Channels:
 
         channel.joined, channel.trouble, channel.refusal = True, "", ""
         self._timers.cancel(f"join {channel.name}")
-        self._timers.after(f"settled {channel.name}", SETTLED, forget)
+        self._timers.after(f"settled {channel.name}", STABLE_AFTER, forget)
         self._changed(channel)
 
     def _went_out(self, channel: Channel, why: str) -> None:
@@ -128,6 +130,6 @@ class Channels:
         if channel.trouble != why:
             log.warning("irc: not in a channel", channel=channel.name, why=why)
         channel.trouble = why
-        wait = SOON[min(channel.attempts, len(SOON) - 1)] if passing else LATER
+        wait = RETRY_DELAYS[min(channel.attempts, len(RETRY_DELAYS) - 1)] if passing else OPERATOR_RETRY
         channel.attempts += 1
         self._timers.after(f"join {channel.name}", wait, lambda: self._join(channel))

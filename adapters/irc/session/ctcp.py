@@ -1,4 +1,4 @@
-"""The two questions of clients that are answered, VERSION and PING, a few at a time; whole messages only."""
+"""CTCP: VERSION and PING are answered, rate-limited; everything else is ignored."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from importlib.metadata import version
 
 from adapters.irc.protocol.message import Message, write
 
-_EVERY = 10.0  # seconds until one more may be answered
-_AT_ONCE = 3
-_ECHOED = 64  # characters of a PING that are sent back
+_EVERY = 10.0  # seconds per answer
+_AT_ONCE = 3  # answers in a burst
+_ECHOED = 64  # characters of a PING's argument sent back
 
 
 class Ctcp:
-    """Answers to CTCP; everything else that is CTCP is nothing to us."""
+    """Answers CTCP requests."""
 
     def __init__(self) -> None:
         self._answered: list[float] = []
 
     @staticmethod
     def is_ctcp(text: str) -> bool:
-        """Whether a message's text is CTCP (an action among them), not words."""
+        """Whether a message's text is CTCP, including actions."""
         return text.startswith("\x01")
 
     def answer(self, message: Message, now: float) -> str | None:
-        """The line that answers a PRIVMSG of CTCP, None where there is none or too many were asked."""
+        """The reply to a CTCP request, None if it gets none or there were too many."""
         what, _, argument = message.param(1).strip("\x01").partition(" ")
         answers = {
             "VERSION": f"VERSION Tafelrunde {version('tafelrunde')}",

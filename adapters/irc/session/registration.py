@@ -1,7 +1,6 @@
-"""From the first line to the welcome: capabilities, SASL, a nick that is free. Sans-IO.
+"""Registration, from the first line to the welcome: capabilities, SASL, a free nick. Sans-IO.
 
-It fails closed: where an account is required, there is no welcome without it, and its password goes nowhere but into
-AUTHENTICATE.
+It fails closed: if an account is required we do not stay without it, and its password is sent in AUTHENTICATE only.
 """
 
 from __future__ import annotations
@@ -15,35 +14,35 @@ from adapters.irc.session.nick import Nick
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
 
-WANTED = frozenset({
+CAPABILITIES = frozenset({
     "account-notify", "account-tag", "batch", "cap-notify", "chghost", "draft/relaymsg", "echo-message",
     "extended-join", "message-tags", "multi-prefix", "server-time", "userhost-in-names",
 })  # fmt: skip
-WELCOME = 60.0  # seconds that the whole may take
-_CHUNK = 400  # characters of one AUTHENTICATE
-_NICKS = 12  # that we try
-_SASL = {  # by number: why the login failed
+WELCOME_TIMEOUT = 60.0  # seconds for the whole registration
+_CHUNK = 400  # characters per AUTHENTICATE
+_NICKS = 12  # nicks to try
+_SASL = {  # why the login failed, by numeric
     "902": "the account is locked",
-    "904": "account and password were not accepted",
+    "904": "the account or password was not accepted",
     "905": "the password is too long for the server",
     "906": "the login was aborted",
-    "907": "the server says that we are logged in already, as somebody it did not name",
-    "908": "the server does not know this way to log in",
+    "907": "the server says that we are already logged in, without saying as whom",
+    "908": "the server does not support this mechanism",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What went wrong: `key` is the server's number, or a word of ours; `words` are for the log."""
+    """What went wrong: `key` is the server's numeric or a word of ours, `words` are for the log."""
 
     key: str
     words: str
 
 
 class Registration:
-    """One registration. `done` is called once, at the welcome; `fail` with a reason, instead.
+    """One registration. Either `done` is called once, at the welcome, or `fail` with a reason.
 
-    `failure` is why we were not welcome; or, where an account is not required, why we are without it.
+    `failure` is why registration failed or, if the account is not required, why we are not logged in.
     """
 
     def __init__(
@@ -67,16 +66,18 @@ class Registration:
         self._offered: dict[str, str] = {}
         self._asked: set[str] = set()
         self._ended = False  # CAP END was sent
-        self._finished = False  # welcome, or given up
+        self._finished = False  # welcomed or given up
         self._nicks = 0
 
     def begin(self) -> None:
-        """Speak first, before NICK and USER."""
+        """Start capability negotiation, before NICK and USER."""
         self._say("CAP LS 302")
-        self._timers.after("welcome", WELCOME, lambda: self._give_up("late", "the server did not welcome us in time"))
+        self._timers.after(
+            "welcome", WELCOME_TIMEOUT, lambda: self._give_up("late", "the server did not welcome us in time")
+        )
 
     def hear(self, message: Message) -> None:
-        """A line of the server; after the welcome only CAP still matters."""
+        """Handle a line; after the welcome only CAP matters."""
         if message.command == "CAP":
             self._cap(message)
         elif not self._finished:
@@ -103,7 +104,7 @@ class Registration:
 
     def _welcome(self, message: Message) -> None:
         if self._sasl and self._sasl.required and not self.logged_in:
-            self._give_up("sasl-passed", "sasl: the server let us in before we were logged in to the account")
+            self._give_up("sasl-passed", "sasl: the server welcomed us before we were logged in")
             return
         self._finish()
         self._nick.welcome(message.param(0))
@@ -118,7 +119,7 @@ class Registration:
                     self._request()
             case "NEW":
                 self._offered |= names
-                self._ask((WANTED & names.keys()) - self.enabled)
+                self._ask((CAPABILITIES & names.keys()) - self.enabled)
             case "DEL":
                 self.enabled -= names.keys()
             case "ACK":
@@ -128,11 +129,11 @@ class Registration:
                 self._answered(set(names))
 
     def _request(self) -> None:
-        self._ask(WANTED & self._offered.keys())
+        self._ask(CAPABILITIES & self._offered.keys())
         if self._sasl:
             mechanisms = self._offered.get("sasl", "").upper()
             if "sasl" not in self._offered:
-                self._no_sasl("sasl-none", "the server offers no login by sasl at present")
+                self._no_sasl("sasl-none", "the server currently offers no sasl")
             elif mechanisms and self._sasl.mechanism.upper() not in mechanisms.split(","):
                 self._no_sasl("sasl-other", f"the server does not offer {self._sasl.mechanism}")
             else:
@@ -149,7 +150,7 @@ class Registration:
         self._asked -= names
         if "sasl" in names and self._sasl and not self._ended:
             if "sasl" in self.enabled:
-                self._asked.add("sasl")  # until it is over, no CAP END
+                self._asked.add("sasl")  # no CAP END until it is done
                 self._say(write("AUTHENTICATE", self._sasl.mechanism.upper()))
             else:
                 self._no_sasl("sasl-none", "the server refused it")

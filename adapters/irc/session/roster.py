@@ -1,7 +1,7 @@
-"""Whom we see: the people in our channels, each as one live connection, followed through every change. Sans-IO.
+"""The users in our channels, each a live connection that is tracked through every change. Sans-IO.
 
-A User is a connection, not a nick: it stays the same object when the nick changes and is `gone` once we no longer see
-it, for then somebody else might have the nick. What we do not know of it is None.
+A User is a connection, not a nick: it stays the same object when its nick changes, and is `gone` once we no longer see
+it, since somebody else may have the nick by then. What we do not know about it is None.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from adapters.irc.protocol.isupport import Support
 from adapters.irc.protocol.message import Message
 
-BOT_TAGS = frozenset({"bot", "draft/bot", "inspircd.org/bot"})  # on what a bot says
-WHOX = "%tcuhnfa,152"  # what we ask WHO for, and the number by which we know the answer
+BOT_TAGS = frozenset({"bot", "draft/bot", "inspircd.org/bot"})  # message tags that mark a bot
+WHOX = "%tcuhnfa,152"  # the fields we request, and the token that identifies our replies
 
 
 @dataclass(slots=True, eq=False)
 class User:
-    """A connection in at least one of our channels. `account` is "" for one that is not logged in."""
+    """A connection in at least one of our channels. `account` is "" if it is not logged in."""
 
     nick: str
     user: str = ""
@@ -33,13 +33,13 @@ class Roster:
     """The users of our channels."""
 
     def __init__(self, support: Support) -> None:
-        self.account_tags = False  # every message of a person tells the account
-        self.account_notices = False  # we are told when somebody logs in or out
+        self.account_tags = False  # every message carries its sender's account
+        self.account_notices = False  # we are told of logins and logouts
         self._support = support
         self._users: dict[str, User] = {}
 
     def find(self, nick: str) -> User | None:
-        """Who has the nick now, if we see them."""
+        """The user with a nick, if we see them."""
         return self._users.get(self._support.fold(nick))
 
     def __iter__(self) -> Iterator[User]:
@@ -52,12 +52,12 @@ class Roster:
         self._users.clear()
 
     def leave(self, channel: str) -> None:
-        """We are no longer in a channel."""
+        """We left a channel."""
         for user in list(self._users.values()):
             self._part(user, channel)
 
     def hear(self, message: Message) -> None:
-        """A line of the server."""
+        """Handle a line."""
         user = self.find(message.nick)
         match message.command:
             case "JOIN":
@@ -87,7 +87,7 @@ class Roster:
         name, _, host = message.source.partition("!")[2].partition("@")
         known = self.find(message.nick)
         if known and known.host and (known.user, known.host) != (name, host):
-            self._quit(known)  # somebody else has the nick, and we have not heard how it came
+            self._quit(known)  # somebody else has the nick now, and we missed how
         user = self._add(message.nick, message.param(0))
         user.user, user.host = name, host
         if len(message.params) >= 3:  # extended-join
@@ -99,7 +99,7 @@ class Roster:
             self._quit(other)
         user.nick = nick
         if not self.account_notices:
-            user.account = None  # whoever was known by the nick is to be asked about again
+            user.account = None  # must be looked up again
         self._users[self._support.fold(nick)] = user
 
     def _names(self, message: Message) -> None:
@@ -125,11 +125,11 @@ class Roster:
             user.account = message.tags.get("account", "")
 
     def _mode(self, channel: str, message: Message) -> None:
-        for adding, outgoing, nick in self._support.modes(message.params[1:]):
-            user = self.find(nick) if outgoing in self._support.prefixes else None
+        for adding, letter, nick in self._support.modes(message.params[1:]):
+            user = self.find(nick) if letter in self._support.prefixes else None
             if user:
                 letters = user.channels.setdefault(self._support.fold(channel), set())
-                (letters.add if adding else letters.discard)(outgoing)
+                (letters.add if adding else letters.discard)(letter)
 
     def _add(self, nick: str, channel: str) -> User:
         user = self._users.setdefault(self._support.fold(nick), User(nick))

@@ -1,7 +1,7 @@
-"""One connection from its first line to its last, sans-IO: lines in, lines out, and what happened told to a listener.
+"""One connection from its first line to its last, sans-IO: lines in, lines out, events to a listener.
 
-What decides lives in the parts (registration, nick, channels, roster, asking, sending, watchdog); here is the order in
-which they hear a line, and who speaks for us.
+The decisions are made by its parts (registration, nick, channels, roster, account_lookup, sending, watchdog); here is
+the order in which they handle a line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from adapters.irc.protocol import netsplit
 from adapters.irc.protocol.isupport import Support
 from adapters.irc.protocol.message import Message, write
 from adapters.irc.protocol.splitting import split
-from adapters.irc.session.account_lookup import Asking
+from adapters.irc.session.account_lookup import AccountLookup
 from adapters.irc.session.channels import Channel, Channels
 from adapters.irc.session.ctcp import Ctcp
 from adapters.irc.session.nick import Nick
@@ -25,17 +25,17 @@ from adapters.irc.session.timers import Timers
 from adapters.irc.session.watchdog import Watchdog
 from adapters.irc.settings import Network
 
-_GREETED = 10.0  # seconds after the welcome in which the end of the MOTD should have come
-_LINE = 510  # bytes of a line without its end
-_UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host where we do not know how others see us
-CLOSED = frozenset({"486", "531", "716"})  # somebody accepts no messages, or only from those they allow
-BARRED = frozenset({"404", "408", "477"})  # a channel does not let us speak
-NOBODY = "401"  # nobody has that nick, or nobody whom we may write to
+_GREETED = 10.0  # seconds after the welcome to wait for the end of the MOTD
+_LINE = 510  # bytes of a line without its terminator
+_UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host while we do not know our own mask
+REFUSES_MESSAGES = frozenset({"486", "531", "716"})  # a person accepts no messages, or only from some
+CANNOT_SPEAK = frozenset({"404", "408", "477"})  # we may not speak in a channel
+NO_SUCH_NICK = "401"  # nobody has that nick, or we may not write to them
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
-    """What somebody said. `channel` is empty in a private message, `source` the network's id of it, if it has one."""
+class ChatMessage:
+    """What somebody said. `channel` is empty for a private message; `source` is the network's message id, if any."""
 
     user: User
     channel: str
@@ -44,32 +44,32 @@ class Spoken:
 
 
 class Listener(Protocol):
-    """Who is told of what happens on a network."""
+    """Is told of events on a network."""
 
-    def up(self) -> None:
-        """We are welcome: we can say and hear things."""
+    def on_connected(self) -> None:
+        """We are registered and can talk."""
 
-    def down(self, reason: str) -> None:
+    def on_disconnected(self, reason: str) -> None:
         """The connection is gone."""
 
-    def moved(self, channel: Channel) -> None:
-        """We came to sit in a channel, or no longer do."""
+    def on_channel_changed(self, channel: Channel) -> None:
+        """We joined or left a channel."""
 
-    def said(self, spoken: Spoken) -> None:
-        """A person said something; bots, relays, services and we ourselves are left out."""
+    def on_message(self, chat: ChatMessage) -> None:
+        """A person said something; bots, relays, services and ourselves are filtered out."""
 
-    def seen(self) -> None:
-        """Who is who may have changed: somebody came, went, or logged in or out."""
+    def on_people_changed(self) -> None:
+        """Somebody came, left, or logged in or out."""
 
-    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
-        """A netsplit took somebody away."""
+    def on_netsplit(self, user: User, servers: tuple[str, str]) -> None:
+        """A netsplit took somebody."""
 
-    def refused(self, target: str, number: str) -> None:
-        """The server did not pass on what was written to a target: one of CLOSED or BARRED, or nobody is there."""
+    def on_refused(self, target: str, number: str) -> None:
+        """The server did not deliver to a target: see REFUSES_MESSAGES, CANNOT_SPEAK, NO_SUCH_NICK."""
 
 
 class Session:
-    """One connection. `say` writes a line at once, `drop` ends the connection."""
+    """One connection. `say` writes a line immediately, `drop` ends the connection."""
 
     def __init__(
         self,
@@ -83,10 +83,10 @@ class Session:
     ) -> None:
         self.ready = False
         self.welcome_at: float | None = None
-        self.farewell = ""  # why the server says it closes the connection
+        self.farewell = ""  # the server's reason for closing the connection
         self.nick = Nick(settings.nick, support, say, timers)
         self.channels = Channels(settings.channels, support, self._command, timers, self._moved)
-        self.asking = Asking(settings, support, roster, self._command, timers)
+        self.account_lookup = AccountLookup(settings, support, roster, self._command, timers)
         self._ended = False
         self._settings = settings
         self._support = support
@@ -99,17 +99,17 @@ class Session:
         self._outbox = SendQueue(settings.pacing, self._cut, support.fold)
         self._watchdog = Watchdog(timers, lambda: say("PING watchdog"), drop, lambda: self._outbox.asked)
         self._ctcp = Ctcp()
-        self._replays: set[str] = set()  # batches that repeat what was said long ago
+        self._replays: set[str] = set()  # batches that replay history
 
     # From outside
 
     def begin(self) -> None:
-        """The connection is there; NICK and USER follow what is said here."""
+        """The connection is open; NICK and USER follow."""
         self._watchdog.start()
         self.registration.begin()
 
     def send(self, outgoing: OutgoingMessage) -> None:
-        """Let a letter go its way; before the welcome it fails at once."""
+        """Queue a message; before the welcome it fails at once."""
         if not self.ready:
             outgoing.done(False)
             return
@@ -117,33 +117,35 @@ class Session:
         self._flush()
 
     def end(self) -> None:
-        """The connection is gone: nothing under way will come to anything."""
+        """The connection is gone: fail everything in progress."""
         self.ready = False
         self._ended = True
         self._timers.clear()
         self._roster.clear()
-        self.asking.clear()
+        self.account_lookup.clear()
         self._outbox.clear()
         self.channels.stop()
 
     async def know(self, user: User) -> User | None:
-        """The user with account and bot known, asked about if they are not; None where there is no answer."""
-        return user if user.account is not None and user.bot is not None else await self.asking.ask(user.nick)
+        """The user with account and bot known, looked up if necessary; None without an answer."""
+        return (
+            user if user.account is not None and user.bot is not None else await self.account_lookup.look_up(user.nick)
+        )
 
     async def verify(self, user: User) -> User | None:
-        """The user as of this moment: as we see it where we would be told of changes, else asked about again.
+        """The user's current state: as we see it if we are told of changes, else looked up again.
 
-        None if the nick is nobody's any more or the server does not answer.
+        None if nobody has the nick any more or the server does not answer.
         """
         if self._roster.account_notices and user.account is not None and user.channels:
             return None if user.gone else user
-        return await self.asking.ask(user.nick)
+        return await self.account_lookup.look_up(user.nick)
 
-    # What is heard
+    # Incoming lines
 
     def hear(self, message: Message) -> None:
-        """One line of the server."""
-        self._watchdog.incoming()
+        """Handle a line from the server."""
+        self._watchdog.heard()
         ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
         if message.command == "PING":
             self._say(write("PONG", text=message.param(-1)))
@@ -159,12 +161,12 @@ class Session:
             return
         self._roster.hear(message)
         self.channels.hear(message, ours=ours)
-        self.asking.hear(message)
+        self.account_lookup.hear(message)
         self._later(message, ours, gone)
         self._flush()
 
     def _later(self, message: Message, ours: bool, gone: User | None) -> None:
-        """What a line means once the parts have heard it."""
+        """Act on a line once the parts have handled it."""
         match message.command:
             case "PRIVMSG" if ours:
                 self._outbox.echoed(message.param(0), message.param(1))
@@ -178,19 +180,19 @@ class Session:
                 self.nick.welcome(message.param(0))
             case "NICK":
                 self.nick.freed(message.nick)
-                self._listener.seen()
+                self._listener.on_people_changed()
             case "396" if me := self._roster.find(self.nick.current):
                 me.host = message.param(1).rpartition("@")[2]
             case "QUIT":
                 self.nick.freed(message.nick)
                 if gone and (servers := netsplit.servers(message.param(0))):
-                    self._listener.parted_by_split(gone, servers)
-                self._listener.seen()
+                    self._listener.on_netsplit(gone, servers)
+                self._listener.on_people_changed()
             case "JOIN" | "PART" | "KICK" | "ACCOUNT" | "315":
-                self._listener.seen()
+                self._listener.on_people_changed()
             case "CAP":
                 self._capabilities()
-            case number if self.ready and number in {NOBODY, *CLOSED, *BARRED}:
+            case number if self.ready and number in {NO_SUCH_NICK, *REFUSES_MESSAGES, *CANNOT_SPEAK}:
                 self._refused(message)
 
     def _privmsg(self, message: Message) -> None:
@@ -203,10 +205,12 @@ class Session:
             if not channel and (answer := self._ctcp.answer(message, self._timers.now())):
                 self._command(answer)
         elif text.strip():
-            self._listener.said(Spoken(user or self._stranger(message), channel, text, message.tags.get("msgid", "")))
+            self._listener.on_message(
+                ChatMessage(user or self._stranger(message), channel, text, message.tags.get("msgid", ""))
+            )
 
     def _is_machine(self, message: Message, user: User | None) -> bool:
-        """Whether a bot, a relay, or a replay of old times speaks, and not a person now."""
+        """Whether this is a bot, a relay, or replayed history, and not a person speaking now."""
         folded = self._support.fold(message.nick)
         return (
             bool(BOT_TAGS & message.tags.keys())
@@ -217,7 +221,7 @@ class Session:
         )
 
     def _stranger(self, message: Message) -> User:
-        """Somebody with whom we share no channel: we know what the line itself tells."""
+        """A user who shares no channel with us: known only from the line itself."""
         name, _, host = message.source.partition("!")[2].partition("@")
         account = message.tags.get("account", "") if self._roster.account_tags else None
         return User(message.nick, name, host, account, None if account is None else False)
@@ -231,9 +235,9 @@ class Session:
     def _refused(self, message: Message) -> None:
         target = message.param(1)
         self._outbox.refused(target)
-        self._listener.refused(target, message.command)
+        self._listener.on_refused(target, message.command)
 
-    # What we do of ourselves
+    # Actions
 
     def _welcome(self) -> None:
         self.welcome_at = self._timers.now()
@@ -250,30 +254,30 @@ class Session:
         self._drop(reason)
 
     def _greeted(self) -> None:
-        """The server has said all it had to say: take our places."""
+        """The server has finished its greeting: set the bot mode and join our channels."""
         if self.ready or self.welcome_at is None:
             return
         self._timers.cancel("greeted")
         self.ready = True
         self._command(write("MODE", self.nick.current, "+" + (self._support.bot_mode or "B")))
         self.channels.start()
-        self._listener.up()
+        self._listener.on_connected()
 
     def _moved(self, channel: Channel) -> None:
         if channel.joined:
             self._command(write("MODE", channel.name))
-            if self._support.whox:  # elsewhere people are asked about when they first say something
+            if self._support.whox:  # otherwise people are looked up when they first speak
                 self._command(write("WHO", channel.name, WHOX))
         else:
             self._roster.leave(channel.name)
-        self._listener.moved(channel)
+        self._listener.on_channel_changed(channel)
 
     def _command(self, line: str) -> None:
         self._outbox.command(line)
         self._flush()
 
     def _flush(self) -> None:
-        """Write what may be written now, and come back when more may."""
+        """Write what may be written now, and set a timer for the rest."""
         now = self._timers.now()
         while self.ready and (line := self._outbox.next(now)) is not None:
             self._say(line)
@@ -281,7 +285,7 @@ class Session:
             self._timers.after("send", when - now, self._flush)
 
     def _cut(self, text: str, target: str) -> list[str]:
-        """Pieces of a text that reach everybody whole: the server puts our mask in front of each line."""
+        """Split a text so that no line is truncated after the server has added our mask."""
         me = self._roster.find(self.nick.current)
         mask = len(f"!{me.user}@{me.host}".encode()) if me and me.host else _UNKNOWN_MASK
         return split(text, _LINE - len(f":{self.nick.current} PRIVMSG {target} :".encode()) - mask)

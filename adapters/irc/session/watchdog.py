@@ -1,4 +1,4 @@
-"""Is the link alive? Silence is asked about with a PING, and silence after that means that it is dead. Sans-IO."""
+"""Detecting a dead connection: silence is answered with a PING, and further silence means that it is dead. Sans-IO."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from adapters.irc.session.timers import Timers
 
-LOOK = 10.0  # seconds between looks
-SILENCE = 60.0  # after which we ask
-PATIENCE = 30.0  # that the answer may take
-_LATE = 5.0  # a look that comes so late means that we ourselves stood still
+CHECK_EVERY = 10.0  # seconds
+PING_AFTER = 60.0  # seconds of silence
+PONG_TIMEOUT = 30.0  # seconds for the answer
+_LATE = 5.0  # seconds: a check delayed by more means that our own process was suspended
 
 
 @dataclass(slots=True)
 class Watchdog:
-    """Looks at one connection. `asked` tells since when a receipt is waited for; `drop` is called with the reason."""
+    """Watches one connection. `asked` returns since when a receipt is pending; `drop` is called with the reason."""
 
     timers: Timers
     ping: Callable[[], None]
@@ -26,33 +26,33 @@ class Watchdog:
     _next: float = 0.0
 
     def start(self) -> None:
-        """The connection is there."""
-        self.incoming()
-        self._again()
+        """The connection is open."""
+        self.heard()
+        self._schedule()
 
-    def incoming(self) -> None:
-        """Something came from the server."""
+    def heard(self) -> None:
+        """The server sent something."""
         self._heard = self.timers.now()
         self._pinged = None
 
-    def _again(self) -> None:
-        self._next = self.timers.now() + LOOK
-        self.timers.after("watch", LOOK, self._look)
+    def _schedule(self) -> None:
+        self._next = self.timers.now() + CHECK_EVERY
+        self.timers.after("watch", CHECK_EVERY, self._look)
 
     def _look(self) -> None:
         now = self.timers.now()
         asked = self.asked()
-        if now - self._next > _LATE:  # what came meanwhile is not read yet: no judgement before the next look
+        if now - self._next > _LATE:  # what arrived meanwhile is not read yet: decide at the next check
             self._ask(now)
-        elif self._pinged is not None and now - self._pinged >= PATIENCE:
+        elif self._pinged is not None and now - self._pinged >= PONG_TIMEOUT:
             self.drop(f"no sign of life for {now - self._heard:.0f} seconds")
             return
-        elif asked is not None and now - asked >= SILENCE + PATIENCE:
+        elif asked is not None and now - asked >= PING_AFTER + PONG_TIMEOUT:
             self.drop(f"no receipt for {now - asked:.0f} seconds")
             return
-        elif self._pinged is None and now - self._heard >= SILENCE:
+        elif self._pinged is None and now - self._heard >= PING_AFTER:
             self._ask(now)
-        self._again()
+        self._schedule()
 
     def _ask(self, now: float) -> None:
         self._pinged = now

@@ -11,9 +11,10 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from adapters.discord.client import Discord as Network
-from adapters.discord.pictures.studio import drawing
+from adapters.discord.client import DiscordNetwork as Network
+from adapters.discord.pictures import drawing
 from adapters.discord.settings import Settings
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.operations.config import ConfigError, Limits
 from bot.runtime.host import Host
@@ -39,7 +40,7 @@ class Bot:
         return [when - self.clock.now() for when in self.clock.sleeping]
 
 
-class Here:
+class InlinePainter:
     """Draws where it is asked, at once."""
 
     async def png(self, wanted: Scene) -> bytes | None:
@@ -74,7 +75,7 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
 @pytest.fixture
 async def friends(discord: Discord, bot: Bot) -> Friends:
     """Three friends at a game of Antiquity that has begun."""
-    return await begun(discord, bot.runtime.host)
+    return await begun(discord, bot.host)
 
 
 @asynccontextmanager
@@ -82,9 +83,9 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
     """A bot on the journal in a folder, from its coming to its leaving; without `wait` it may not be there yet."""
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
-    host = Host(journal, Direct(), clock, Counting())
+    host = Host(journal, Direct(), clock, Counting(), Dispatcher.of)
     network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
-    network.gateway.rooms.studio.pen = Here()
+    network.gateway.rooms.studio.painter = InlinePainter()
     running = asyncio.create_task(network.run())
     try:
         await host.open()

@@ -55,7 +55,7 @@ class Friends:
 
     async def table(self) -> Table:
         """The table as it is now; after its end the last that was."""
-        found = await self.host.find(self.room)
+        found = await self.host.tables.find(self.room)
         if found:
             return found[-1].table
         last = await room_history.last(self.host.journal, self.room)

@@ -14,11 +14,11 @@ from tests.adapters.discord.friends import Friends
 from tests.kit.discord.server import loopback
 
 FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
-GAMES = {
+GAMES = {  # those with a picture: how many play, and moves until it is worth seeing
     "antiquity": (3, 8),
     "citadels": (4, 142),
     "court": (3, 150),
-}  # how many play, and moves until it is worth seeing
+}
 NAMES = ("Ada", "Bruno", "Cleo", "Dmitri")
 
 
@@ -29,7 +29,7 @@ async def sample(game: str) -> bytes:
         async with loopback() as discord, connected(discord, Path(folder)) as bot:
             guild, channel = discord.server("Game night", "table")
             await discord.invite(guild)
-            friends = Friends(discord, bot.runtime.host, channel, [discord.person(name) for name in NAMES[:people]])
+            friends = Friends(discord, bot.host, channel, [discord.person(name) for name in NAMES[:people]])
             await friends.sit_down(game)
             await friends.play_by_slash(moves)
             [(_, png)] = (await friends.board()).files

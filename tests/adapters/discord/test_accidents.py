@@ -59,7 +59,7 @@ async def test_a_role_that_is_given_to_the_bot_ends_the_waiting(discord, bot):
     guild.roles["99"], guild.powers["99"] = "Bots", SEND
     guild.allowed &= ~SEND
     await discord.invite(guild)
-    friends = Friends(discord, bot.runtime.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
+    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
     await discord.slash(friends.people[0], channel, "new", text="antiquity")
     host = friends.people[0]
     await discord.until(lambda: [each for each in directs(friends, host) if "may not write" in each.text])
@@ -105,24 +105,24 @@ async def test_a_channel_that_is_deleted_closes_its_table_and_the_players_are_to
     for user in friends.people:
         await discord.until(lambda user=user: [each for each in directs(friends, user) if "is gone" in each.text])
     room = Room("discord", friends.channel.id)
-    await discord.eventually(lambda: bot.runtime.host.find(room), lambda found: not found)
+    await discord.eventually(lambda: bot.host.tables.find(room), lambda found: not found)
     for user in friends.people:
         assert sum("is gone" in each.text for each in directs(friends, user)) == 1
-        assert await bot.runtime.host.find(Person("discord", user.id)) == []
+        assert await bot.host.tables.find(Person("discord", user.id)) == []
 
 
 async def test_a_channel_that_was_deleted_while_the_bot_was_away_closes_its_table_too(discord, tmp_path):
     async with connected(discord, tmp_path) as bot:
-        friends = await begun(discord, bot.runtime.host)
-        await bot.runtime.host.settled()
+        friends = await begun(discord, bot.host)
+        await bot.host.settled()
     del discord.channels[friends.channel.id]
     async with connected(discord, tmp_path) as bot:
-        friends.host = bot.runtime.host
+        friends.host = bot.host
         table = await friends.table()
         await discord.type(friends.owing(table), friends.line(table, friends.owing(table)))
         for user in friends.people:
             await discord.until(lambda user=user: [each for each in directs(friends, user) if "is gone" in each.text])
-        await discord.eventually(lambda: bot.runtime.host.find(friends.room), lambda found: not found)
+        await discord.eventually(lambda: bot.host.tables.find(friends.room), lambda found: not found)
 
 
 @pytest.mark.parametrize("deleted", [0, 1])
@@ -143,7 +143,7 @@ async def test_a_table_with_two_rooms_goes_on_when_one_of_them_is_deleted(discor
     await friends.play_by_slash(3)
     assert (await friends.table()).status is Status.RUNNING
     await friends.board()
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     told = [body for method, _, body in discord.rest.requests if method == "POST" and "goes on in its" in str(body)]
     assert len(told) == len(friends.people)
 
@@ -153,7 +153,7 @@ async def test_a_thread_that_was_archived_is_opened_again_when_the_game_goes_on(
     thread = discord.channel(guild, "our game", parent=channel)
     await discord.invite(guild)
     friends = Friends(
-        discord, bot.runtime.host, thread, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")]
+        discord, bot.host, thread, [discord.person("Ada"), discord.person("Bruno"), discord.person("Cleo")]
     )
     await friends.sit_down("antiquity")
     thread.archived = True
@@ -167,7 +167,7 @@ async def test_a_thread_that_was_locked_is_waited_for_and_the_host_is_told_once(
     guild, channel = discord.server("Game night", "table")
     thread = discord.channel(guild, "our game", parent=channel)
     await discord.invite(guild)
-    friends = Friends(discord, bot.runtime.host, thread, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
+    friends = Friends(discord, bot.host, thread, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
     await friends.sit_down("antiquity")
     thread.locked = thread.archived = True
     await discord.gateway.dispatch("THREAD_UPDATE", thread.data, guild.id)
@@ -206,7 +206,7 @@ async def test_a_database_that_is_held_too_long_refuses_the_move_which_was_not_m
     """PER-3, a long lock."""
     table = await friends.table()
     user = friends.owing(table)
-    bot.runtime.host.journal._patience = 0.2
+    bot.host.journal._patience = 0.2
     line = friends.line(table, user).partition(" ")[2]
     with locked(tmp_path / "tables.db"):
         refused = await discord.slash(user, friends.channel, "place", text=line)

@@ -19,7 +19,7 @@ async def test_each_public_act_leaves_a_line_and_the_board_is_edited(discord, fr
 
 async def test_a_board_that_scrolled_away_is_posted_anew_and_the_old_one_goes(discord, bot, friends):
     board = await friends.board()
-    await bot.runtime.clock.advance(20)
+    await bot.clock.advance(20)
     for _ in range(10):
         await friends.play_by_slash(1)
         fresh = await friends.board()
@@ -29,7 +29,7 @@ async def test_a_board_that_scrolled_away_is_posted_anew_and_the_old_one_goes(di
 
 async def test_what_people_talk_moves_a_board_up_and_at_its_next_change_it_comes_down(discord, bot, friends):
     board = await friends.board()
-    await bot.runtime.clock.advance(20)
+    await bot.clock.advance(20)
     await talk(friends, 9)
     assert (await friends.board()).id == board.id  # by itself it is never posted
     await friends.play_by_slash(1)
@@ -41,24 +41,24 @@ async def test_what_people_talk_moves_a_board_up_and_at_its_next_change_it_comes
 
 async def test_some_words_do_not_move_a_board(discord, bot, friends):
     old = await friends.board()
-    await bot.runtime.clock.advance(60)
+    await bot.clock.advance(60)
     await discord.slash(friends.people[0], friends.channel, "board")
     await discord.until(lambda: old.id not in friends.channel.messages)
     board = await friends.board()
-    await bot.runtime.clock.advance(20)
+    await bot.clock.advance(20)
     await talk(friends, 6)
     await friends.play_by_slash(1)
     assert (await friends.board()).id == board.id
 
 
 async def test_where_much_is_said_the_board_is_posted_a_few_times_a_minute_at_the_most(discord, bot, friends):
-    await bot.runtime.clock.advance(20)
+    await bot.clock.advance(20)
     boards = set()
     for _ in range(3):
         await talk(friends, 12)
         await friends.play_by_slash(1)
         boards.add((await friends.board()).id)
-        await bot.runtime.clock.advance(4)
+        await bot.clock.advance(4)
     assert len(boards) == 1
 
 
@@ -71,7 +71,7 @@ async def talk(friends, count):
 
 async def test_a_board_of_an_hour_ago_is_posted_anew(discord, bot, friends):
     board = await friends.board()
-    await bot.runtime.clock.advance(56 * 60)
+    await bot.clock.advance(56 * 60)
     await friends.play_by_slash(1)
     assert (await friends.board()).id != board.id
 
@@ -93,7 +93,7 @@ async def test_a_board_that_somebody_deleted_comes_back(discord, friends):
 
 async def test_whoever_asks_for_the_board_sees_it_and_an_older_one_comes_down_to_the_end(discord, bot, friends):
     board = await friends.board()
-    await bot.runtime.clock.advance(60)
+    await bot.clock.advance(60)
     shown = await discord.slash(friends.people[0], friends.channel, "board")
     assert "Antiquity, round 1" in shown.text
     await discord.until(lambda: board.id not in friends.channel.messages)

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.people.rate_limits import Rates
+from bot.people.rate_limits import RateLimits
 from bot.ports import Person, Room
 from bot.table.table import Status
 from tests.adapters.discord.conftest import connected
@@ -38,7 +38,7 @@ async def test_two_who_join_in_the_same_moment_get_one_seat_each(discord, bot):
     twice = [discord.slash(bruno, channel, "join"), discord.slash(bruno, channel, "join")]
     first, second = await asyncio.gather(*twice)
     assert sorted([first.text, second.text]) == ["Done.", "You already sit at this table."]
-    table = (await bot.runtime.host.find(Room("discord", channel.id)))[0].table
+    table = (await bot.host.tables.find(Room("discord", channel.id)))[0].table
     assert [occupant.name for occupant in table.seats] == ["Ada", "Bruno"]
 
 
@@ -52,7 +52,7 @@ async def test_two_who_start_at_once_start_one_game(discord, bot):
     await discord.slash(ada, channel, "add-ai")
     both = await asyncio.gather(discord.slash(ada, channel, "start"), discord.slash(ada, channel, "start"))
     assert sum("The game is running already." in each.text for each in both) == 1
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     said = [each.text for each in discord.bots(channel)]
     assert sum("Here we go" in text for text in said) == 1
 
@@ -60,7 +60,7 @@ async def test_two_who_start_at_once_start_one_game(discord, bot):
 async def test_whoever_is_too_fast_is_told_so_each_time_since_discord_wants_an_answer_to_all(discord, bot):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    bot.runtime.host._rates = Rates(3, 100)
+    bot.host._rate_limits = RateLimits(3, 100)
     ada = discord.person("Ada")
     said = [(await discord.slash(ada, channel, "games")).text for _ in range(6)]
     assert ["too fast for me" in text for text in said] == [False] * 3 + [True] * 3
@@ -92,7 +92,7 @@ async def test_somebody_of_another_table_moves_nothing_here(discord, bot, friend
     guild, channel = discord.server("Another night", "table")
     await discord.invite(guild)
     gina = discord.person("Gina")
-    others = Friends(discord, bot.runtime.host, channel, [gina, discord.person("Hanna"), discord.person("Ida")])
+    others = Friends(discord, bot.host, channel, [gina, discord.person("Hanna"), discord.person("Ida")])
     await others.sit_down("antiquity")
     done = await discord.click(gina, await friends.board(), "place")
     assert done.text == "You do not sit at this table."
@@ -138,12 +138,10 @@ async def test_a_click_after_a_restart_goes_to_its_dynamic_item(discord, tmp_pat
     async with connected(discord, tmp_path) as bot:
         guild, channel = discord.server("Game night", "table")
         await discord.invite(guild)
-        friends = Friends(
-            discord, bot.runtime.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")]
-        )
+        friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
         await friends.sit_down("antiquity")
         board = await friends.board()
-        await bot.runtime.host.settled()
+        await bot.host.settled()
     async with connected(discord, tmp_path) as bot:
         monkeypatch.setattr(bot.network.gateway.rooms.client, "on_interaction", nothing)
         done = await discord.click(friends.people[0], board, "My hand")
@@ -184,14 +182,14 @@ async def test_every_click_is_acknowledged_in_time_though_the_disk_is_slow(disco
     """NET-2, the disk stalls."""
     table = await friends.table()
     user = friends.owing(table)
-    append = bot.runtime.host.journal.append
+    append = bot.host.journal.append
     go_on = asyncio.Event()
 
     async def slow(*args):
         await go_on.wait()
         await append(*args)
 
-    monkeypatch.setattr(bot.runtime.host.journal, "append", slow)
+    monkeypatch.setattr(bot.host.journal, "append", slow)
     line = friends.line(table, user).partition(" ")[2]
     done = await discord.slash(user, friends.channel, "place", wait=False, text=line)
     await discord.until(lambda: done.kind)

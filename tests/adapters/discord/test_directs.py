@@ -57,7 +57,7 @@ async def test_who_takes_no_direct_messages_is_told_privately_before_the_start_a
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     ada, dmitri = discord.person("Ada"), discord.person("Dmitri", closed=50007)
-    friends = Friends(discord, bot.runtime.host, channel, [ada, dmitri, discord.person("Cleo")])
+    friends = Friends(discord, bot.host, channel, [ada, dmitri, discord.person("Cleo")])
     await discord.slash(ada, channel, "new", text="antiquity")
     board = await discord.board_with(channel)
     joined = await discord.click(dmitri, board, "Join")
@@ -95,7 +95,7 @@ async def test_what_was_sent_before_a_kill_is_taken_as_it_is(discord, bot, frien
     table = await friends.table()
     user = friends.owing(table)
     person, number = Person("discord", user.id), table.numbers[table.seat_of(Person("discord", user.id))] + 1
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     gateway, ask = bot.network.gateway, line("What now?")
     await gateway.deliver(person, Update(table.header.id, 90, prompt=ask, decision=number))
     first = directs(friends, user)[-1]
@@ -118,7 +118,7 @@ async def test_who_leaves_the_server_or_discord_is_called_once_a_decision_and_do
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     bruno = discord.person("Bruno")
-    friends = Friends(discord, bot.runtime.host, channel, [discord.person("Ada"), bruno, discord.person("Cleo")])
+    friends = Friends(discord, bot.host, channel, [discord.person("Ada"), bruno, discord.person("Cleo")])
     host = friends.people[0]
     await discord.slash(host, channel, "new", text="antiquity")
     await discord.slash(host, channel, "option", text="pace live")
@@ -130,10 +130,10 @@ async def test_who_leaves_the_server_or_discord_is_called_once_a_decision_and_do
     friends.people = [each for each in friends.people if each is not bruno]  # from now on only these act
     for _ in range(3):
         await friends.play_by_slash(3)
-        await bot.runtime.host.settled()
+        await bot.host.settled()
         for _ in range(30):
-            await bot.runtime.clock.advance(10)
-            await bot.runtime.host.settled()
+            await bot.clock.advance(10)
+            await bot.host.settled()
     assert (await friends.table()).status is Status.ENDED or (await friends.table()).seats[1].ai
     calls = [each.text for each in discord.bots(channel) if f"<@{bruno.id}>" in each.text]
     assert len(calls) == 1

@@ -129,7 +129,7 @@ async def test_what_cannot_prove_to_be_discord_is_told_of(discord, monkeypatch):
         key = aiohttp.client_reqrep.ConnectionKey("discord.com", 443, True, True, None, None, None)
         raise aiohttp.ClientConnectorCertificateError(key, ValueError("self-signed"))
 
-    monkeypatch.setattr("adapters.discord.client.Line.login", login)
+    monkeypatch.setattr("adapters.discord.client.BaseClient.login", login)
     assert wrong(await visit(discord)) == ["discord-certificate"]
 
 
@@ -235,7 +235,7 @@ async def test_why_the_gateway_hangs_up_is_told(discord, monkeypatch, code, key)
 
 
 async def test_a_gateway_that_does_not_answer_is_told_of(discord, monkeypatch):
-    monkeypatch.setattr("adapters.discord.doctor._WAIT", 0.2)
+    monkeypatch.setattr("adapters.discord.doctor._ANSWER_TIMEOUT", 0.2)
     hang_up(monkeypatch, discord, 4004)
     monkeypatch.setattr(discord.gateway, "_identify", lambda *_: discord.until(lambda: False))
     discord.patience = 1.0

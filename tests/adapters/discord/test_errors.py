@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from adapters.discord.errors import Trouble, reason, trouble
+from adapters.discord.errors import ErrorKind, brief, classify
 
 TOKEN = "aW50ZXJhY3Rpb246"
 
@@ -29,30 +29,30 @@ def refused(status: int, code: int) -> discord.HTTPException:
 @pytest.mark.parametrize(
     ("status", "code", "meant"),
     [
-        (404, 10003, Trouble.GONE),
-        (404, 10008, Trouble.MISSING),
-        (400, 30046, Trouble.MISSING),
-        (403, 50001, Trouble.BARRED),
-        (403, 50013, Trouble.BARRED),
-        (400, 160005, Trouble.BARRED),
-        (403, 50007, Trouble.CLOSED),
-        (403, 50278, Trouble.CLOSED),
-        (404, 10013, Trouble.CLOSED),
-        (404, 10062, Trouble.LATE),
-        (400, 40060, Trouble.DOUBLED),
-        (429, 0, Trouble.LATER),
-        (503, 0, Trouble.LATER),
-        (400, 50035, Trouble.WRONG),
-        (403, 1, Trouble.BARRED),
-        (404, 1, Trouble.MISSING),
+        (404, 10003, ErrorKind.CHANNEL_GONE),
+        (404, 10008, ErrorKind.MESSAGE_GONE),
+        (400, 30046, ErrorKind.MESSAGE_GONE),
+        (403, 50001, ErrorKind.FORBIDDEN),
+        (403, 50013, ErrorKind.FORBIDDEN),
+        (400, 160005, ErrorKind.FORBIDDEN),
+        (403, 50007, ErrorKind.DMS_CLOSED),
+        (403, 50278, ErrorKind.DMS_CLOSED),
+        (404, 10013, ErrorKind.DMS_CLOSED),
+        (404, 10062, ErrorKind.EXPIRED),
+        (400, 40060, ErrorKind.ALREADY_ACKNOWLEDGED),
+        (429, 0, ErrorKind.TRANSIENT),
+        (503, 0, ErrorKind.TRANSIENT),
+        (400, 50035, ErrorKind.INVALID),
+        (403, 1, ErrorKind.FORBIDDEN),
+        (404, 1, ErrorKind.MESSAGE_GONE),
     ],
 )
 def test_each_refusal_is_of_a_kind(status, code, meant):
-    assert trouble(refused(status, code)) is meant
-    assert reason(refused(status, code)) == f"{status}, code {code}"
+    assert classify(refused(status, code)) is meant
+    assert brief(refused(status, code)) == f"{status}, code {code}"
 
 
 def test_what_the_network_says_may_hold_a_token_and_is_not_repeated():
     error = aiohttp.ClientOSError(f"cannot write to https://discord.com/api/v10/webhooks/1/{TOKEN}/messages/@original")
-    assert trouble(error) is Trouble.LATER
-    assert reason(error) == "ClientOSError"
+    assert classify(error) is ErrorKind.TRANSIENT
+    assert brief(error) == "ClientOSError"

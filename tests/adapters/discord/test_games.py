@@ -16,7 +16,7 @@ async def test_a_whole_game_is_played_by_slash_commands(discord, bot, game):
     friends = await sitting(discord, bot, game)
     table = await friends.play_by_slash()
     assert table.status is Status.ENDED
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     assert not discord.boards(friends.channel)
     assert not [each for user in friends.people for each in directs(friends, user) if each.controls]
 
@@ -39,4 +39,4 @@ async def test_whatever_buttons_are_pressed_a_game_goes_on(discord, bot, game):
 async def sitting(discord, bot, game):
     """As few friends as can play, at a game that has begun."""
     names = ("Ada", "Bruno", "Cleo", "Dmitri")[: max(2, GAMES[game].seats[0])]
-    return await begun(discord, bot.runtime.host, *names, game=game)
+    return await begun(discord, bot.host, *names, game=game)

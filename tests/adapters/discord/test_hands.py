@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from adapters.discord.interactions import buttons
-from adapters.discord.interactions.panel import body, panel
-from adapters.discord.pictures.studio import drawing, studio
-from adapters.discord.posting import formatting
+from adapters.discord.pictures import drawing, studio
+from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.panel import body, panel
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person, Room
 from bot.render import messages
 from bot.table import lobby
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
@@ -47,7 +47,7 @@ def table_of(game: str, people: tuple[str, ...], moves: int, chance: int) -> Tab
         seat = table.pending_decisions[0].seat
         offers = table.offers(seat)
         text = write(sample(offers, src) if src.below(3) else table.game.policy(table.view(seat), src))
-        story.do(ProposedAct("move", persons[seat], seat, text))
+        story.do(ProposedAct(Moved(seat, text), persons[seat]))
     return story.table
 
 
@@ -78,7 +78,7 @@ def test_no_hand_and_no_board_is_refused(game, people, moves, chance, language):
     locale = Locale(language)
     doc = messages.board(table, locale)
     for embed in (True, False):
-        assert wrong(body(doc, buttons.on_board(table, locale), embed=embed)) == []
+        assert wrong(body(doc, buttons.board_view(table, locale), embed=embed)) == []
     for seat in range(len(table.seats)):
         shown = panel(table, seat, locale)
         assert not shown.doc or wrong(body(shown.doc, shown.view)) == []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.discord.posting import formatting
+from adapters.discord.rendering import formatting
 from bot.journal import verify
 from bot.journal.archive import Replayed
 from bot.journal.rows import read_table

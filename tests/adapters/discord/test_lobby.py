@@ -22,7 +22,7 @@ async def room(discord):
 
 
 def tables(bot, channel):
-    return bot.runtime.host.find(Room("discord", channel.id))
+    return bot.host.tables.find(Room("discord", channel.id))
 
 
 async def test_who_joins_in_the_second_of_the_start_is_in_or_is_told_that_it_has_begun(discord, bot, room):
@@ -45,11 +45,11 @@ async def test_a_table_that_everybody_has_left_is_closed_and_the_next_who_comes_
     ada, bruno = discord.person("Ada"), discord.person("Bruno")
     await discord.slash(ada, room, "join", text="antiquity")
     old = await discord.board_with(room)
-    await bot.runtime.clock.advance(240)
+    await bot.clock.advance(240)
     await discord.slash(ada, room, "leave")
     await discord.eventually(lambda: tables(bot, room), lambda found: not found)
     await discord.until(lambda: not old.controls)
-    await bot.runtime.clock.advance(240)
+    await bot.clock.advance(240)
     await discord.slash(bruno, room, "join", text="antiquity")
     [live] = await tables(bot, room)
     assert live.table.host == Person("discord", bruno.id)
@@ -84,7 +84,7 @@ async def test_a_table_of_ai_players_alone_is_closed(discord, bot, room):
 
 async def test_who_is_called_otherwise_now_keeps_the_seat_and_who_takes_the_name_gets_none(discord, bot):
     """LOB-3: the seat is the account's, whatever it is called."""
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     ada, bruno, _ = friends.people
     ada.name = "Bruno"
     friends.channel.guild.nicks[bruno.id] = "Ada"
@@ -106,12 +106,12 @@ async def test_people_who_wait_for_the_start_wait_on_after_a_restart(discord, ro
         await discord.slash(people[0], room, "new", text="antiquity")
         board = await discord.board_with(room)
         await discord.click(people[1], board, "Join")
-        await bot.runtime.host.settled()
+        await bot.host.settled()
     async with connected(discord, tmp_path) as bot:
         [live] = await tables(bot, room)
         assert live.table.host == Person("discord", people[0].id)
         await discord.click(people[2], board, "Join")
         await discord.click(people[0], board, "Start")
-        friends = Friends(discord, bot.runtime.host, room, people)
+        friends = Friends(discord, bot.host, room, people)
         assert (await friends.table()).status is Status.RUNNING
         assert (await friends.board()).id == board.id

@@ -30,7 +30,7 @@ WILD = [
 async def sitting(discord, bot, game, names):
     guild, channel = discord.server("Game night ```", "table")
     await discord.invite(guild)
-    friends = Friends(discord, bot.runtime.host, channel, [discord.person(name) for name in names])
+    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in names])
     await friends.sit_down(game)
     return friends
 

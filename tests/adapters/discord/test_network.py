@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from discord.http import Route
 
-from adapters.discord.logins import Logins
+from adapters.discord.logins import LoginThrottle
 from adapters.discord.settings import BadToken
 from bot.operations.config import ConfigError
 from tests.adapters.discord.conftest import connected
@@ -34,7 +34,7 @@ async def test_a_delivery_that_fails_for_good_is_made_up_for_later(discord, bot,
     discord.fail("POST", f"/channels/{friends.channel.id}/messages", 503, times=1)
     await friends.play_by_slash(1)
     await discord.until(lambda: 5 in bot.naps)
-    await bot.runtime.clock.advance(10)
+    await bot.clock.advance(10)
     await friends.board()
     lines = "\n".join(each.text for each in discord.bots(friends.channel))
     assert lines.count("places") == 1
@@ -66,7 +66,7 @@ async def test_an_invalid_session_makes_no_second_board_and_no_second_line(disco
     discord.gateway.invalidate = 1
     await discord.gateway.drop()
     await discord.until(lambda: 5 in bot.naps)
-    await bot.runtime.clock.advance(5)
+    await bot.clock.advance(5)
     await discord.until(lambda: discord.gateway.identified > before)
     await discord.slash(friends.people[0], friends.channel, "players")
     assert len(discord.bots(friends.channel)) == count
@@ -78,7 +78,7 @@ async def test_an_event_that_nobody_understands_does_not_end_the_bot(discord, bo
     await discord.gateway.dispatch("INTERACTION_CREATE", {"id": "1", "type": 2, "data": None, "token": "x"})
     await discord.gateway.dispatch("SOMETHING_NEW", {"odd": True})
     await discord.until(lambda: 5 in bot.naps)
-    await bot.runtime.clock.advance(5)
+    await bot.clock.advance(5)
     await discord.until(lambda: discord.gateway.identified > before)
     done = await discord.slash(friends.people[0], friends.channel, "players")
     assert "At the table" in done.text
@@ -86,8 +86,8 @@ async def test_an_event_that_nobody_understands_does_not_end_the_bot(discord, bo
 
 async def test_two_servers_at_once_keep_apart(discord, bot):
     """MOD-4."""
-    one = await begun(discord, bot.runtime.host)
-    other = await begun(discord, bot.runtime.host, "Gina", "Hanna", "Ida")
+    one = await begun(discord, bot.host)
+    other = await begun(discord, bot.host, "Gina", "Hanna", "Ida")
     await asyncio.gather(one.play_by_slash(), other.play_by_slash())
     for friends, strangers in ((one, other), (other, one)):
         await discord.until(lambda here=friends.channel: "The game is over" in discord.read(here))
@@ -98,11 +98,11 @@ async def test_servers_of_several_shards_are_played_in(discord, tmp_path):
     discord.shards = 2
     async with connected(discord, tmp_path, wait=False) as bot:
         await discord.until(lambda: 5 in bot.naps)  # shards log in one after the other
-        await bot.runtime.clock.advance(5)
+        await bot.clock.advance(5)
         await discord.until(lambda: bot.network.gateway.connected)
-        tables = [await begun(discord, bot.runtime.host)]
+        tables = [await begun(discord, bot.host)]
         while len({int(friends.channel.guild.id) >> 22 & 1 for friends in tables}) < 2:
-            tables.append(await begun(discord, bot.runtime.host))
+            tables.append(await begun(discord, bot.host))
         for friends in tables:
             await friends.play_by_slash(2)
             await friends.board()
@@ -110,7 +110,7 @@ async def test_servers_of_several_shards_are_played_in(discord, tmp_path):
 
 async def test_two_who_are_called_the_same_are_told_apart(discord, bot):
     """LOB-3, two Brunos."""
-    friends = await begun(discord, bot.runtime.host, "Bruno", "Bruno", "Cleo")
+    friends = await begun(discord, bot.host, "Bruno", "Bruno", "Cleo")
     board = await friends.board()
     assert "Bruno (#" in board.text
 
@@ -118,17 +118,17 @@ async def test_two_who_are_called_the_same_are_told_apart(discord, bot):
 async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_buttons(discord, tmp_path):
     """PER-6, after a restart."""
     async with connected(discord, tmp_path) as bot:
-        friends = await begun(discord, bot.runtime.host)
+        friends = await begun(discord, bot.host)
         user = friends.owing(await friends.table())
         board = await friends.board()
-        await bot.runtime.host.settled()
+        await bot.host.settled()
         lines, hands = len(discord.bots(friends.channel)), len(directs(friends, user))
     async with connected(discord, tmp_path) as bot:
-        friends.host = bot.runtime.host
+        friends.host = bot.host
         table = await friends.table()
         done = await discord.click(user, board, "place")
         assert "babylon" in [each["label"] for each in done.original.controls]
-        await bot.runtime.host.settled()
+        await bot.host.settled()
         assert (await friends.board()).id == board.id
         assert len(discord.bots(friends.channel)) == lines
         assert len(directs(friends, user)) == hands
@@ -142,7 +142,7 @@ async def test_a_connection_that_drops_while_it_is_made_is_made_again(discord, t
     async with connected(discord, tmp_path, wait=False) as bot:
         for _ in range(3):
             await discord.until(lambda: bot.network.gateway.connected or bot.naps)
-            await bot.runtime.clock.advance(5)
+            await bot.clock.advance(5)
         await discord.until(lambda: bot.network.gateway.connected)
         assert discord.gateway.identified <= 3
 
@@ -151,10 +151,10 @@ async def test_a_start_without_a_network_is_tried_again_ever_more_slowly(discord
     there, discord.api = discord.api, "http://127.0.0.1:9/api/v10"
     async with connected(discord, tmp_path, wait=False) as bot:
         await discord.until(lambda: 5 in bot.naps)
-        await bot.runtime.clock.advance(5)
+        await bot.clock.advance(5)
         await discord.until(lambda: 10 in bot.naps)
         Route.BASE = there
-        await bot.runtime.clock.advance(10)
+        await bot.clock.advance(10)
         await discord.until(lambda: bot.network.gateway.connected)
         assert discord.gateway.identified == 1
 
@@ -186,12 +186,12 @@ async def test_intents_that_discord_refuses_end_the_bot_with_a_sentence_and_no_s
 
 async def test_who_has_to_log_in_again_and_again_does_it_forty_times_an_hour_at_the_most():
     clock = ScriptedClock()
-    logins = Logins(clock)
+    logins = LoginThrottle(clock)
     done = []
 
     async def again():
         while True:
-            await logins.apart(anew=True)
+            await logins.wait_for_turn(anew=True)
             done.append(clock.ticks())
 
     running = asyncio.create_task(again())
@@ -205,9 +205,9 @@ async def test_who_has_to_log_in_again_and_again_does_it_forty_times_an_hour_at_
 
 async def test_a_shard_that_logs_in_for_the_first_time_waits_for_its_turn_only():
     clock = ScriptedClock()
-    logins = Logins(clock)
+    logins = LoginThrottle(clock)
     for _ in range(60):
-        first = asyncio.create_task(logins.apart(anew=False))
+        first = asyncio.create_task(logins.wait_for_turn(anew=False))
         await asyncio.sleep(0)
         await clock.advance(5)
         await asyncio.wait_for(first, 1)
@@ -217,7 +217,7 @@ async def test_sessions_that_end_again_and_again_remind_nobody_twice(discord, bo
     """NET-1: three invalid sessions, then a turn runs out: one warning, one board, and the clock runs."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    friends = Friends(discord, bot.runtime.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
+    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
     await discord.slash(friends.people[0], channel, "new", text="antiquity")
     await discord.slash(friends.people[0], channel, "option", text="pace live")
     for other in friends.people[1:]:
@@ -229,12 +229,12 @@ async def test_sessions_that_end_again_and_again_remind_nobody_twice(discord, bo
         discord.gateway.invalidate = 1
         await discord.gateway.drop()
         await discord.until(lambda: 5 in bot.naps)
-        await bot.runtime.clock.advance(5)
+        await bot.clock.advance(5)
         await discord.until(lambda before=before: discord.gateway.identified > before)
         await discord.until(lambda: bot.network.gateway.connected)
     for _ in range(30):
-        await bot.runtime.clock.advance(10)
-        await bot.runtime.host.settled()
+        await bot.clock.advance(10)
+        await bot.host.settled()
     said = [line for each in discord.bots(channel) for line in each.text.splitlines()]
     took = [line for line in said if "AI" in line]
     assert len(took) == len(set(took))

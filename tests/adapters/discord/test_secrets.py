@@ -25,7 +25,7 @@ async def friends(discord, bot, request):
     await discord.invite(guild)
     seats = GAMES[request.param].seats[0]
     people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")][: max(2, seats)]
-    friends = Friends(discord, bot.runtime.host, channel, people)
+    friends = Friends(discord, bot.host, channel, people)
     await friends.sit_down(request.param)
     return friends
 

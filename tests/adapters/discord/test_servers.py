@@ -30,9 +30,7 @@ async def test_a_language_is_that_of_the_servers_rooms_and_of_no_others(discord,
     told = await discord.slash(ada, table, "server", language="de")
     assert told.private
     await discord.slash(ada, garden, "games")
-    languages = [
-        await bot.runtime.host.locales.language(Room("discord", each.id)) for each in (table, garden, elsewhere)
-    ]
+    languages = [await bot.host.locales.language(Room("discord", each.id)) for each in (table, garden, elsewhere)]
     assert languages == ["de", "de", "en"]
 
 
@@ -61,8 +59,8 @@ async def test_a_role_that_may_stop_tables_may_in_its_server_only(discord, bot, 
     guild.holders[eve.id] = ["77"]
     people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo")]
     here, there = (
-        Friends(discord, bot.runtime.host, table, people),
-        Friends(discord, bot.runtime.host, elsewhere, people),
+        Friends(discord, bot.host, table, people),
+        Friends(discord, bot.host, elsewhere, people),
     )
     await here.sit_down("antiquity")
     await there.sit_down("antiquity")

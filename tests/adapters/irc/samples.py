@@ -71,7 +71,7 @@ async def evening(host: Host, screen: Screen, friends: dict[str, RawClient]) -> 
         await client.until("You sit at the table")
     screen.type("!start")
     await screen.until("your decision")
-    (live,) = await host.find(ROOM)
+    (live,) = await host.tables.find(ROOM)
     sofa = Evening(screen, live, friends)
     await sofa.play(lambda seq, _: seq >= BEGIN)
     screen.type("/clear")

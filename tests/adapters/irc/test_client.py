@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from adapters.irc.client import BACK_OFF_MOST
+from adapters.irc.client import MAX_BACKOFF
 from adapters.irc.settings import Sasl
 from tests.kit.irc import servers
 from tests.kit.irc.fake import FakeServer, fake_server
@@ -25,7 +25,7 @@ async def test_it_logs_on_joins_and_hears():
         await peer.welcome()
         await peer.seat()
         peer.send(":ada!a@h JOIN #court", ":ada!a@h PRIVMSG #court :!join")
-        await net.until(lambda: net.told.spoken)
+        await net.until(lambda: net.told.chat)
         assert net.told.events == ["up", "in #court"]
         assert "USER tafelrunde 0 * :Tafelrunde, a table for games; ask Olga" in peer.seen
 
@@ -51,7 +51,7 @@ async def test_attempts_become_ever_rarer_and_never_end():
             waits.append(await net.pause())
             await net.advance(waits[-1])
         assert waits[:4] == [2.0, 4.0, 8.0, 16.0]
-        assert waits[-1] == waits[-2] == BACK_OFF_MOST
+        assert waits[-1] == waits[-2] == MAX_BACKOFF
 
 
 async def test_after_a_good_while_old_failures_are_forgotten():
@@ -71,7 +71,7 @@ async def test_after_a_good_while_old_failures_are_forgotten():
 
 @pytest.mark.parametrize("host", ["a..example", "x" * 70 + ".example"])
 async def test_a_host_that_can_be_none_is_a_reason_and_no_end(host: str):
-    assert "no name of a server" in await Online(1, host=host).client._once()
+    assert "not a valid server name" in await Online(1, host=host).client._once()
 
 
 async def test_no_two_bots_come_back_in_the_same_second():
@@ -249,7 +249,7 @@ async def test_dep_5_verification_can_be_switched_off_and_says_so(tmp_path: Path
         with capture_logs() as logs:
             async with online(server.port, tls=True, verify=False):
                 await (await server.peer()).welcome()
-    assert any("anybody could pretend" in entry["event"] for entry in logs)
+    assert any("anyone could impersonate" in entry["event"] for entry in logs)
 
 
 # A proxy

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from adapters.irc.network import Irc
+from adapters.irc.network import IrcNetwork
 from adapters.irc.settings import Pacing
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.ports import Room
 from bot.runtime.clock import SystemClock
@@ -30,7 +31,7 @@ from tests.kit.irc.servers import Server
 pytestmark = pytest.mark.irc_server
 
 ROOM = Room("net", "#court")
-PEOPLE = {"antiquity": 3, "court": 2, "citadels": 3}
+PEOPLE = {name: max(2, game.seats[0] - 1) for name, game in GAMES.items()}  # besides an AI player
 
 
 @pytest.fixture(params=["ngircd", "inspircd"])
@@ -43,8 +44,8 @@ def server(request: pytest.FixtureRequest) -> Server:
 async def hosting(folder: Path, server: Server, **settings: Any) -> AsyncIterator[Host]:
     """A bot on the server, as `tafelrunde serve` makes it; fast, unless the settings say otherwise."""
     journal = await Journal.open(folder / "tables.db")
-    host = Host(journal, Direct(), SystemClock(), Counting())
-    irc = Irc(network(**({"port": server.fast_port, "pacing": QUICK} | settings)), host)
+    host = Host(journal, Direct(), SystemClock(), Counting(), Dispatcher.of)
+    irc = IrcNetwork(network(**({"port": server.fast_port, "pacing": QUICK} | settings)), host)
     await host.open()
     task = asyncio.create_task(irc.run())
     try:
@@ -89,7 +90,7 @@ async def test_a_whole_game(game: str, server: Server, tmp_path: Path):
             await client.until("You sit at the table")
         people[0].say("#court", "!add 1 ai")
         await eve.until("\\(AI\\)")
-        (live,) = await host.find(ROOM)
+        (live,) = await host.tables.find(ROOM)
         people[0].say("#court", "!start")
         players = [asyncio.create_task(play(client, host, live)) for client in people]
         try:
@@ -134,7 +135,7 @@ async def test_a_deal_for_seven_kills_nobody(ngircd: Server, inspircd: Server, t
             for client in people:
                 await client.until(rf"PRIVMSG {client.nick} :.*Your cards", within=60)
             assert not any("Dealer" in line and "QUIT" in line for line in people[0].seen)
-            assert len(await host.find(ROOM)) == 1
+            assert len(await host.tables.find(ROOM)) == 1
 
     await asyncio.gather(deal(ngircd, "ngircd"), deal(inspircd, "inspircd"))
 
@@ -221,7 +222,7 @@ async def test_a_netsplit_between_two_servers_is_told_once_and_healed(tmp_path: 
             bo.say("Tafel", "hand")
             await bo.until("Your crests")
             assert sum("netsplit" in line for line in ada.seen) == 1
-            assert len(await host.find(ROOM)) == 1
+            assert len(await host.tables.find(ROOM)) == 1
 
 
 async def test_who_leaves_the_account_is_told_nothing_until_it_is_back(inspircd: Server, tmp_path: Path):

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.irc.conversation.addressed import bare
-from adapters.irc.conversation.formatting import Paint
-from adapters.irc.conversation.outgoing import pieces
+from adapters.irc.conversation.addressed import strip_formatting
+from adapters.irc.conversation.formatting import Formatter
+from adapters.irc.conversation.outgoing import split_lines
 from bot.journal.archive import Replayed
 from bot.journal.rows import read_table
 from bot.journal.verify import verify_table
@@ -180,16 +180,16 @@ class Night(Killed):
     def due(self, kept: Replayed, audience: Audience) -> tuple[int, list[str], set[str]]:
         """How many lines an audience was told before the game began, all its lines, the pictures it may be shown."""
         seat = self.seat(kept, audience)
-        paint = Paint(EN, prefix="!" if seat is None else "")
+        formatter = Formatter(EN, prefix="!" if seat is None else "")
         before, lines = 0, list[str]()
         pictures: set[str] = set()
         for table, _, told in acts.load(*read_table(self.file, kept.table.header.id)[:2]):
             docs = [messages.line(kept.table, item, EN) for item in told if item.to == seat]
-            lines += [line for doc in docs for line in plain(paint.flow(doc))]
+            lines += [line for doc in docs for line in plain(formatter.flow(doc))]
             if table.status is Status.LOBBY:
                 before = len(lines)
             elif seat is None:
-                pictures.update(plain(paint.board(messages.board(table, EN))))
+                pictures.update(plain(formatter.board(messages.board(table, EN))))
             elif table.status is Status.RUNNING:
                 boards = BOARDS[table.game.name]
                 hand = boards.hand(table.view(seat), names(table), EN)
@@ -197,13 +197,13 @@ class Night(Killed):
                 if table.owes(seat):
                     shown.append(boards.ask(table.view(seat), table.offers(seat), names(table), EN))
                 shown += [(block,) for doc in shown for block in doc]  # rows may end between any two
-                pictures.update(line for doc in shown for line in plain(paint.flow(doc)))
+                pictures.update(line for doc in shown for line in plain(formatter.flow(doc)))
         return before, lines, pictures
 
 
 def plain(rows: Iterable[str]) -> list[str]:
     """The rows as they are heard."""
-    return [bare(piece).replace("\u200b", "") for piece in pieces(rows)]
+    return [strip_formatting(piece).replace("\u200b", "") for piece in split_lines(rows)]
 
 
 def parsed(text: str, known: set[str]) -> Iterator[str]:

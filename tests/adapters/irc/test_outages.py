@@ -12,6 +12,7 @@ from bot.render import messages
 from bot.render.boards.court import CourtBoards
 from bot.table import lobby
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -49,7 +50,7 @@ async def taken(net: Pub, *nicks: str) -> None:
     """A netsplit takes people away, and that is seen."""
     away = [seat.person for seat in (await net.table()).seats if seat.name in nicks]
     net.split(*nicks)
-    await net.until(lambda: any(set(away) <= split.missing for split in net.gateway._absence._splits))
+    await net.until(lambda: any(set(away) <= split.missing for split in net.gateway._netsplits._splits))
 
 
 # Netsplits
@@ -121,7 +122,7 @@ async def test_a_netsplit_that_is_over_at_once_is_not_spoken_of(tmp_path: Path):
         net.whisper("ada", PLACE)
         await net.hears("#court", "ada places")
         assert count(net, "netsplit") == count(net, "is back") == 0
-        assert not net.gateway._absence._splits
+        assert not net.gateway._netsplits._splits
 
 
 async def test_a_second_netsplit_is_told_for_itself(tmp_path: Path):
@@ -133,7 +134,7 @@ async def test_a_second_netsplit_is_told_for_itself(tmp_path: Path):
         await net.hears("#court", "A netsplit has taken cy\\.", patience=5)
         net.come("cy", "cy")
         await net.hears("#court", "Everybody is back")
-        assert [split.missing for split in net.gateway._absence._splits] == [{(await net.table()).seats[1].person}]
+        assert [split.missing for split in net.gateway._netsplits._splits] == [{(await net.table()).seats[1].person}]
 
 
 async def test_a_guest_is_back_from_a_netsplit_with_the_code(tmp_path: Path):
@@ -184,10 +185,10 @@ async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
             net.come(nick, nick)
         await net.sit_down("ada", "bo", "cy")
         net.hang_up()
-        await net.until(lambda: net.gateway.client.again_at is not None)
-        (live,) = await net.host.find(net.room)
+        await net.until(lambda: net.gateway.client.retry_at is not None)
+        (live,) = await net.host.tables.find(net.room)
         person = live.table.host
-        await net.host.act(live, lambda table: lobby.start(table, person))
+        await net.host.tables.act(live, lambda table: lobby.start(table, person))
         await net.hears("#court", "Here we go", patience=30)
         for nick in ("ada", "bo", "cy"):
             await net.hears(nick, "Your crests")
@@ -196,15 +197,15 @@ async def test_what_a_dead_link_swallowed_is_said_again(tmp_path: Path):
 async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afterwards(tmp_path: Path):
     async with pub(tmp_path) as net:
         await begin(net)
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         net.hang_up()
-        await net.until(lambda: net.gateway.client.again_at is not None)
+        await net.until(lambda: net.gateway.client.retry_at is not None)
         start = len(net.incoming())
         while live.table.seq < 17:  # all three rounds
             seat = live.table.pending_decisions[0].seat
             text = write(live.table.game.policy(live.table.view(seat), Committed(bytes([live.table.seq]))))
-            move = ProposedAct("move", live.table.seats[seat].person, seat, text)
-            await net.host.act(live, lambda _, move=move: move)
+            move = ProposedAct(Moved(seat, text), live.table.seats[seat].person)
+            await net.host.tables.act(live, lambda _, move=move: move)
         await passes(net, 5)
         await net.hears("#court", "your decision", patience=60)
         board = [at for at, line in enumerate(net.incoming()) if at >= start and line.startswith("Antiquity, ")]

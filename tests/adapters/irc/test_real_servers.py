@@ -83,7 +83,7 @@ async def test_bots_are_known_by_their_mode(server: Server):
         robot.send("MODE robot +B")
         await robot.settled()
         for nick in ("robot", "ada"):
-            found = await bot.session.asking.ask(nick)
+            found = await bot.session.account_lookup.look_up(nick)
             assert found is not None
             assert found.bot is (nick == "robot")
 
@@ -210,7 +210,7 @@ async def test_services_that_only_talk_are_understood(inspircd: Server):
     ada = await registered(inspircd, "ada")
     async with table(inspircd, "bo", nickserv=NICKSERV) as (bot, _):
         bot.client.support.learn(["", "-WHOX", ""])
-        users = [await bot.session.asking.ask(nick) for nick in ("ada", "bo")]
+        users = [await bot.session.account_lookup.look_up(nick) for nick in ("ada", "bo")]
         assert [user and user.account for user in users] == ["ada", ""]
     await ada.__aexit__(None, None, None)
 
@@ -221,8 +221,8 @@ async def test_sasl_logs_us_in_and_a_wrong_password_keeps_us_out(inspircd: Serve
     right = Sasl(account="tableacc", password="secret-tableacc")
     async with online(inspircd.fast_port, SystemClock(), sasl=right, nick="Sasl") as bot:
         await bot.seated()
-        bot.session.asking.clear()
-        me = await bot.session.asking.ask("Sasl")
+        bot.session.account_lookup.clear()
+        me = await bot.session.account_lookup.look_up("Sasl")
         assert me is not None
         assert me.account == "tableacc"
     async with online(inspircd.fast_port, sasl=Sasl(account="tableacc", password="wrong"), nick="Sasl") as bot:

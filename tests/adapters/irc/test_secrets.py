@@ -22,10 +22,10 @@ async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
     async with pub(tmp_path, caps="") as net:
         await net.begin("ada", "bo", "cy")
         await net.hears("ada", "Your crests")
-        net.gateway._voice._keep(net.gateway.client.roster.find("ada"), ["the secret rest"] * 2, private=True)
+        net.gateway._sender._keep(net.gateway.client.roster.find("ada"), ["the secret rest"] * 2, private=True)
         net.say("ada", "!more")
         await net.hears("ada", "the secret rest")
-        net.gateway._voice._keep(net.gateway.client.roster.find("ada"), ["the secret rest"], private=True)
+        net.gateway._sender._keep(net.gateway.client.roster.find("ada"), ["the secret rest"], private=True)
         net.rename("ada", "ada_afk")
         net.come("ada", host="evil.example")
         start = len(net.incoming("ada"))
@@ -79,7 +79,7 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
         net.say("ada", "!option first 1")
         await net.start("ada")
         await net.hears("ada", "Your crests")
-        random = net.host._entropy
+        random = net.host.entropy
     async with pub(tmp_path, caps="", entropy=random) as net:
         net.come("ada")
         net.say("ada", "!hand")

@@ -109,7 +109,7 @@ def test_a_password_of_the_server_that_would_be_two_words_is_refused_and_not_rep
 
 
 def test_a_missing_password_is_said_before_anything_begins():
-    with pytest.raises(ConfigError, match="password is missing; give it by TAFELRUNDE_IRC_NET_PASSWORD"):
+    with pytest.raises(ConfigError, match="password is missing; set TAFELRUNDE_IRC_NET_PASSWORD"):
         complete(network(sasl=Sasl(account="a")), {})
 
 

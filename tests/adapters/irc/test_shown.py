@@ -75,12 +75,12 @@ async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines
         await net.sit_down("ada", game=game)
         net.say("ada", "!add 2 ai")
         await net.hears("#court", "Balthasar")
-        if game == "citadels":
+        if GAMES[game].seats[0] > 3:
             net.say("ada", "!add 1 ai")
             await net.hears("#court", "C.* sits down")
         net.say("ada", "!start")
         await net.hears("#court", "ada: your decision")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         shown = net.gateway._shown[live.table.header.id, net.room]
         while live.table.open:
             start, seq, stage = len(net.incoming()), live.table.seq, shown.stage
@@ -102,7 +102,7 @@ async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_pa
         net.say("ada", "!add 1 ai")
         await net.hears("#court", "Ariadne")
         net.say("ada", "!option first 2")
-        think, moves = net.host._thinkers.think, 0
+        think, moves = net.host._ai_players._thinker.think, 0
 
         async def slowly(*args: Any) -> str:
             nonlocal moves
@@ -111,7 +111,7 @@ async def test_an_ai_player_that_thinks_for_long_keeps_nobody_in_the_dark(tmp_pa
                 await asyncio.Event().wait()
             return await think(*args)
 
-        net.host._thinkers.think = slowly  # type: ignore[method-assign]  # of this one
+        net.host._ai_players._thinker.think = slowly  # type: ignore[method-assign]  # of this one
         net.say("ada", "!start")
         await net.until(lambda: moves > 2)
         await net.hears("#court", "Ariadne sets .* aside", patience=5)
@@ -308,7 +308,7 @@ async def test_a_record_comes_in_pages_that_make_the_file_again(tmp_path: Path):
         net.say("ada", "!add 1 ai")
         net.say("ada", "!start")
         await net.hears("#court", "ada: your decision")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         while live.table.open:
             seq = live.table.seq
             await type_a_move(net, live)
@@ -354,7 +354,7 @@ async def test_a_hand_that_was_held_back_comes_with_a_question_that_changes_noth
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
         await net.hears("ada", "Your crests")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         table, ada = live.table.header.id, live.table.seats[0].person
         assert ada is not None
         start = len(net.incoming("ada"))

@@ -61,7 +61,7 @@ async def test_lob_2_a_lobby_that_everybody_has_left_is_closed_and_the_next_one_
         await lobby(net, "ada")
         net.say("ada", "!leave")
         await net.hears("#court", "closed")
-        assert not await net.host.find(net.room)
+        assert not await net.host.tables.find(net.room)
         net.come("bo", "bo")
         net.say("bo", "!join antiquity")
         await net.hears("#court", "bo opens a table")
@@ -88,7 +88,7 @@ async def test_lob_2_a_table_of_ai_players_only_is_closed(tmp_path: Path):
         await net.hears("#court", "Balthasar")
         net.say("ada", "!leave")
         await net.hears("#court", "closed")
-        assert not await net.host.find(net.room)
+        assert not await net.host.tables.find(net.room)
 
 
 # At the same time
@@ -119,7 +119,7 @@ async def test_net_3_nobody_waits_for_what_happens_at_another_table(tmp_path: Pa
     async with pub(tmp_path, channels=("#court", "#two")) as net:
         await lobby(net, "ada", "bo", "cy")
         net.come("di", "di", channel="#two")
-        (live,) = await net.host.find(net.room)
+        (live,) = await net.host.tables.find(net.room)
         async with live.lock:
             net.say("ada", "!start")
             net.say("di", "!new court", "#two")
@@ -223,7 +223,7 @@ async def test_mod_4_whoever_plays_at_two_tables_is_asked_which_is_meant_and_see
             await net.hears(channel, "Here we go")
         net.whisper("ada", "hand")
         await net.hears("ada", "Which table")
-        tables = [live.table for live in await net.host.find((await net.table()).seats[0].person or net.room)]
+        tables = [live.table for live in await net.host.tables.find((await net.table()).seats[0].person or net.room)]
         net.whisper("ada", f"table {tables[1].header.id[:4]}")
         net.whisper("ada", "hand")
         await net.hears("ada", "Your crests")

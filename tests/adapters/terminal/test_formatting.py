@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.terminal.formatting import Paint, has_colours, is_dumb, tagged
+from adapters.terminal.formatting import Formatter, has_colours, is_dumb, tagged
 from bot.text.doc import Doc, Facts, Heading, Line, Span, line, plain
 
 DICE: Doc = (Line((Span("Ada", "name"), Span(" rolls "), Span("red 5", "red"), Span("."))),)
 
 
 def test_colours_are_put_around_what_has_one() -> None:
-    assert Paint(colour=True)(DICE) == "\x1b[1mAda\x1b[0m rolls \x1b[31mred 5\x1b[0m.\n"
+    assert Formatter(colour=True)(DICE) == "\x1b[1mAda\x1b[0m rolls \x1b[31mred 5\x1b[0m.\n"
 
 
 def test_acc_1_without_colours_the_same_words_are_there() -> None:
-    assert Paint(colour=False)(DICE) == "Ada rolls red 5.\n"
+    assert Formatter(colour=False)(DICE) == "Ada rolls red 5.\n"
 
 
 def test_white_has_no_colour_that_a_light_terminal_could_not_show() -> None:
-    assert Paint(colour=True)(line("white 3", "white")) == "white 3\n"
+    assert Formatter(colour=True)(line("white 3", "white")) == "white 3\n"
 
 
 @pytest.mark.parametrize(
@@ -31,27 +31,27 @@ def test_white_has_no_colour_that_a_light_terminal_could_not_show() -> None:
     ],
 )
 def test_a_terminal_gets_the_nearest_letters_that_it_has(encoding: str, shown: str) -> None:
-    text = Paint(encoding)(line("Müller würfelt \u2013 „fünf“ … →"))
+    text = Formatter(encoding)(line("Müller würfelt \u2013 „fünf“ … →"))
     assert text == f"{shown}\n"
     text.encode(encoding)
 
 
 def test_accents_are_dropped_and_what_has_no_likeness_is_a_question_mark() -> None:
-    assert Paint("ascii")(line("İpek é 王")) == "Ipek e ?\n"
+    assert Formatter("ascii")(line("İpek é 王")) == "Ipek e ?\n"
 
 
 def test_a_name_cannot_steer_the_terminal() -> None:
-    assert "\x1b" not in Paint()(line("\x1b[2J\x1b]0;title\x07Eve\u202eevE"))
+    assert "\x1b" not in Formatter()(line("\x1b[2J\x1b]0;title\x07Eve\u202eevE"))
 
 
 def test_lines_are_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "46")
-    assert max(map(len, Paint()(line("word " * 40)).splitlines())) in range(40, 47)
+    assert max(map(len, Formatter()(line("word " * 40)).splitlines())) in range(40, 47)
 
 
 def test_lines_are_no_wider_than_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "300")
-    assert max(map(len, Paint()(line("word " * 100)).splitlines())) <= 100
+    assert max(map(len, Formatter()(line("word " * 100)).splitlines())) <= 100
 
 
 @pytest.mark.parametrize(
@@ -83,4 +83,4 @@ def test_a_terminal_of_unknown_kind_is_dumb() -> None:
     ],
 )
 def test_what_only_one_person_reads_is_told_apart_in_words(doc: Doc, shown: str) -> None:
-    assert Paint()(tagged(doc, "only you")) == shown
+    assert Formatter()(tagged(doc, "only you")) == shown

@@ -14,6 +14,7 @@ import pytest
 
 from bot.journal.journal import read_table
 from bot.ports import Person
+from bot.table.facts import Moved
 from tests.adapters.terminal.program import Script, is_example, run
 from tests.kit.lives import all_gone
 
@@ -91,7 +92,12 @@ class Player:
         if found is None:
             return "", "", []
         _, log, _ = read_table(path, found[0])
-        ours = [entry.text for entry in log if entry.kind == "move" and entry.by == Person("terminal", "ada")]
+        ours = [
+            fact.text
+            for entry in log
+            for fact in entry.facts
+            if isinstance(fact, Moved) and entry.by == Person("terminal", "ada")
+        ]
         return found[0], found[1], ours
 
     def begun(self) -> list[str]:

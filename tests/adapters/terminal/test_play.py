@@ -13,7 +13,8 @@ from typing import Any, Self
 import pytest
 
 from adapters.terminal.gateway import Gateway
-from adapters.terminal.play import PlayOptions, Sitting
+from adapters.terminal.play import PlayOptions, PlaySession
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.runtime.host import Host
 from bot.text.doc import Doc, Hint
@@ -23,7 +24,7 @@ from tests.kit.clock import ScriptedClock
 from tests.kit.house import Counting, Direct
 
 ENTROPY = defaultdict[Path, Counting](Counting)  # of each test, so that no two tables are the same
-WISH = PlayOptions("ada", "Ada", "antiquity", 3, None, fresh=False, longest=400)
+OPTIONS = PlayOptions("ada", "Ada", "antiquity", 3, None, fresh=False, max_line=400)
 
 
 class Typist:
@@ -77,22 +78,24 @@ class Tired:
 
 
 @asynccontextmanager
-async def sitting(home: Path, typist: Typist, thinkers: Any = None, wish: PlayOptions = WISH) -> AsyncIterator[Sitting]:
+async def sitting(
+    home: Path, typist: Typist, thinkers: Any = None, options: PlayOptions = OPTIONS
+) -> AsyncIterator[PlaySession]:
     journal = await Journal.open(home / "tables.db")
-    host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home])
-    gateway = Gateway(typist, lambda: host.locales.answering(wish.incoming("")), home)
+    host = Host(journal, thinkers or Direct(), ScriptedClock(), ENTROPY[home], Dispatcher.of)
+    gateway = Gateway(typist, lambda: host.locales.answering(options.incoming("")), home)
     host.attach("terminal", gateway)
     try:
-        yield Sitting(host, typist, gateway, wish)
+        yield PlaySession(host, typist, gateway, options)
     finally:
         await host.close()
         await journal.close()
 
 
-async def play(home: Path, *lines: str, ends_with_game: bool = True, wish: PlayOptions = WISH) -> Typist:
+async def play(home: Path, *lines: str, ends_with_game: bool = True, options: PlayOptions = OPTIONS) -> Typist:
     """A whole sitting, from the first line to the last."""
     typist = Typist(*lines, ends_with_game=ends_with_game)
-    async with sitting(home, typist, wish=wish) as seated:
+    async with sitting(home, typist, options=options) as seated:
         await seated.run()
     return typist
 
@@ -183,8 +186,8 @@ async def test_the_language_of_the_person_is_that_of_the_terminal(tmp_path: Path
 
 
 async def test_another_number_of_seats_is_filled_with_ai_players(tmp_path: Path) -> None:
-    wish = PlayOptions("ada", "Ada", "antiquity", 4, None, fresh=False, longest=400)
-    assert (await play(tmp_path, wish=wish)).times("- #4 Cosima (AI)") == 1
+    options = PlayOptions("ada", "Ada", "antiquity", 4, None, fresh=False, max_line=400)
+    assert (await play(tmp_path, options=options)).times("- #4 Cosima (AI)") == 1
 
 
 async def test_another_game_like_the_last_has_as_many_seats(tmp_path: Path) -> None:

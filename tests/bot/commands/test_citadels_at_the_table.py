@@ -37,7 +37,7 @@ async def drafting(h: House) -> tuple[Table, Person, list[str]]:
     for person in PEOPLE:
         await h.type(person, "join")
     await h.type(ADA, "start")
-    table = (await h.host.find(ROOM))[0].table
+    table = (await h.host.tables.find(ROOM))[0].table
     person = table.seats[table.pending_decisions[0].seat].person
     assert person is not None
     secret = [c for c in CHARACTERS if c not in table.view().public.face_up]
@@ -52,7 +52,7 @@ async def test_sec_2_a_character_typed_in_the_room_is_neither_chosen_nor_repeate
         for name in [*names, "kign", "9"]:
             await h.type(person, spoken.format(name))
             assert name.lower() not in h.answer.lower()
-        assert (await h.host.find(ROOM))[0].table.seq == table.seq
+        assert (await h.host.tables.find(ROOM))[0].table.seq == table.seq
 
 
 async def test_sec_2_chosen_in_private_the_room_learns_only_that_it_is_done(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ async def test_sec_4_an_onlooker_and_who_waits_learn_nothing_of_a_draft(tmp_path
 
 
 async def now(h: House) -> Table:
-    return (await h.host.find(ROOM))[0].table
+    return (await h.host.tables.find(ROOM))[0].table
 
 
 async def magic(h: House) -> tuple[Person, Person]:

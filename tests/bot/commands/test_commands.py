@@ -11,12 +11,13 @@ from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person
 from bot.render.messages import game_name, option_name, rule_topics
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from engines import GAMES
 from tests.kit.house import House, house
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
+EN = Locale("en")
 EACH_GAME = pytest.mark.parametrize("game", GAMES)
 EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -27,7 +28,7 @@ async def speak(h: House, language: str) -> Locale:
 
 
 async def table(h: House) -> Table:
-    return (await h.host.find(ROOM))[0].table
+    return (await h.host.tables.find(ROOM))[0].table
 
 
 async def usable(h: House, person: Person) -> list[str]:
@@ -58,6 +59,40 @@ async def test_the_rules_are_had_by_the_name_of_the_game_and_a_topic(tmp_path: P
         for title in rule_topics(game, locale).values():
             await h.type(ADA, f"rules {game_name(game, locale)} {title}")
             assert h.answer.splitlines()[0].lower() == f"{title.lower()}:"
+
+
+@EACH_LANGUAGE
+@EACH_GAME
+async def test_at_a_table_the_rules_are_had_by_the_name_of_its_game_as_well(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    async with house(tmp_path) as h:
+        locale = await speak(h, language)
+        await h.type(ADA, f"new {game}")
+        await h.type(ADA, "rules")
+        whole = h.answer
+        await h.type(ADA, f"rules {game_name(game, locale)}")
+        assert h.answer == whole
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Kingdoms of Antiquity has no topics to look up: “rules” already tells you everything."),
+        ("de", "Die Königreiche der Antike hat keine einzelnen Themen: Mit „regeln“ liest du schon alles."),
+    ],
+)
+async def test_a_game_without_topics_tells_its_rules_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
+) -> None:
+    monkeypatch.setattr("bot.render.messages.rule_topics", lambda game, locale: {})
+    async with house(tmp_path) as h:
+        locale = await speak(h, language)
+        await h.type(ADA, "new antiquity")
+        await h.type(ADA, "rules")
+        assert h.answer.splitlines()[0] == f"{game_name('antiquity', locale)}:"
+        await h.type(ADA, "rules zzz")
+        assert h.answer == sentence
 
 
 @EACH_LANGUAGE
@@ -245,8 +280,9 @@ async def test_nobody_else_can_be_seated(tmp_path: Path, line: str) -> None:
 async def test_in_an_empty_room_join_asks_which_game_where_there_are_several(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "join")
-        assert h.answer == "Which game shall it be: Kingdoms of Antiquity, Citadels or To Court the King?"
-        assert not await h.host.find(ROOM)
+        games = EN.list([game_name(game, EN) for game in GAMES], "or")
+        assert h.answer == f"Which game shall it be: {games}?"
+        assert not await h.host.tables.find(ROOM)
         await h.type(ADA, "join court")
         assert (await table(h)).game.name == "court"
 

@@ -20,7 +20,7 @@ async def test_lob_2_a_lobby_that_its_only_person_leaves_is_gone_and_the_next_on
         first = (await h.table()).header.id
         await h.wait(240)
         await h.type(ADA, "leave")
-        assert not await h.host.find(ROOM)
+        assert not await h.host.tables.find(ROOM)
         await h.wait(240)
         await h.type(BRUNO, "join antiquity")
         second = await h.table()
@@ -50,7 +50,7 @@ async def test_lob_2_the_host_passes_on_aloud_to_who_sits_longest_and_is_not_the
 async def test_lob_2_with_only_ai_players_left_it_closes(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity", "add 3 ai", "leave")
-        assert not await h.host.find(ROOM)
+        assert not await h.host.tables.find(ROOM)
         assert "it is closed" in h.net.lines(ROOM)[-1]
 
 

@@ -18,7 +18,7 @@ EN = Locale("en")
 
 
 def table_of(game, moves=0):
-    """A table of a game after some moves of sensible players, and a seat that is asked."""
+    """A table of a game after some moves of sensible players, or before the last of a short game, and who is asked."""
     people = [ADA, BRUNO, CLEO, DMITRI][: max(2, GAMES[game].seats[0])]
     story = running(*people, game=game)
     for number in range(moves):
@@ -28,6 +28,8 @@ def table_of(game, moves=0):
             table.game.policy(table.view(seat), Committed(bytes([number] * 32))), names(table), EN
         )
         story.do(lambda now, seat=seat, line=line: play.move(now, seat, line, Words(game, "en", names(now))))
+        if not story.table.pending_decisions:
+            return table, seat
     return story.table, story.table.pending_decisions[0].seat
 
 

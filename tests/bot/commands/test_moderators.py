@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.ports import IncomingMessage, Person, Room
 from bot.runtime.host import Host
@@ -159,7 +160,7 @@ async def test_mod_4_rooms_and_people_of_one_name_on_two_networks_have_nothing_i
 
 async def test_an_admin_of_the_operator_moderates_in_every_room_and_only_as_that_account(tmp_path: Path) -> None:
     journal, net = await Journal.open(tmp_path / "tables.db"), Net()
-    host = Host(journal, Direct(), ScriptedClock(), Counting(), admins=[EVE], pace=Pace.OFF)
+    host = Host(journal, Direct(), ScriptedClock(), Counting(), Dispatcher.of, admins=[EVE], pace=Pace.OFF)
     host.attach("net", net)
     host.attach("far", Net("far"))
     h = House(host, net, ScriptedClock())
@@ -168,10 +169,10 @@ async def test_an_admin_of_the_operator_moderates_in_every_room_and_only_as_that
             await h.begin(room=room)
         await h.type(Person("far", EVE.id), "stop", room=FAR)
         await h.type(EVE, "kick bruno", "stop")
-        assert not await host.find(ROOM)
+        assert not await host.tables.find(ROOM)
         assert (await h.table(OTHER)).people == (ADA, BRUNO, CLEO)
         await h.type(EVE, "stop", room=OTHER)
-        assert not await host.find(OTHER)
+        assert not await host.tables.find(OTHER)
     finally:
         await host.close()
         await journal.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.ports import Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from tests.kit.house import House, house
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
@@ -14,7 +14,7 @@ OTHER = Room("net", "#other")
 
 
 async def tables(h: House, room: Room = ROOM) -> list[Table]:
-    return [live.table for live in await h.host.find(room)]
+    return [live.table for live in await h.host.tables.find(room)]
 
 
 async def two_tables(h: House) -> None:

@@ -13,6 +13,7 @@ import pytest
 from bot.journal.journal import Cursor, Doubled, Journal, NoSuchTable, NotStored, scope
 from bot.ports import Person, Room
 from bot.table.entry import Entry, TableSummary
+from bot.table.facts import Closed, Ended, Moved, Opened, Started
 from tests.kit.journals import STANDING, commits, entry, header, opened, seqs
 from tests.kit.tables import ADA, BRUNO, ROOM
 
@@ -33,9 +34,9 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_log_is_loaded_as_it_was_appended_also_by_the_next_process(path: Path) -> None:
     log = [
-        Entry(1, 1.5, "open", Person("terminal", "Ada the 1st"), None, "größer 😀 'x\"", source="m 1"),
-        Entry(2, 2.25, "start", None, None, "", (0, 5, 2**62), "0123456789abcdef", ""),
-        Entry(3, 1e9 + 0.125, "move", ADA, 2, "place rome egypt greece persia", (3,), "f" * 16, "m3"),
+        Entry(1, 1.5, (Opened(ROOM, "größer 😀 'x\"", "off"),), Person("terminal", "Ada the 1st"), source="m 1"),
+        Entry(2, 2.25, (Started(),), None, (0, 5, 2**62), "0123456789abcdef", ""),
+        Entry(3, 1e9 + 0.125, (Moved(2, "place rome"), Ended((4, 2), (1, 2))), ADA, (3,), "f" * 16, "m3"),
     ]
     async with opened(path) as journal:
         await journal.create(header(), log[0], STANDING)
@@ -53,12 +54,14 @@ async def test_tables_of_one_batch_keep_their_logs_apart(path: Path) -> None:
             await asyncio.gather(*(journal.append(table, entry(seq, text=table), STANDING) for table in tables))
         for table in tables:
             _, entries, _ = await journal.load(table)
-            assert [(each.seq, each.text) for each in entries[1:]] == [(seq, table) for seq in range(2, 6)]
+            assert [(each.seq, each.facts) for each in entries[1:]] == [
+                (seq, (Moved(0, table),)) for seq in range(2, 6)
+            ]
 
 
 async def test_an_ended_table_stays_readable_with_its_seed(path: Path) -> None:
     async with opened(path, "t1") as journal:
-        await journal.append("t1", entry(2, kind="stop"), replace(STANDING, status="stopped"))
+        await journal.append("t1", entry(2, facts=(Closed("idle"),)), replace(STANDING, status="stopped"))
     async with opened(path) as journal:
         kept, entries, _ = await journal.load("t1")
         assert (kept.seed, len(entries)) == (header().seed, 2)
@@ -150,12 +153,12 @@ async def test_the_same_message_id_may_be_at_another_table_and_none_is_never_dou
     "bad",
     [
         {"text": "\udc80"},  # no UTF-8
-        {"seat": 2**70},  # too long for a column
-        {"seat": "two"},  # of the wrong type
+        {"facts": (object(),)},  # no JSON
+        {"ran": "two"},  # of the wrong type
         {"tape": ("x", object())},  # no JSON
         {"source": "m1"},  # doubled
     ],
-    ids=["text", "number", "type", "tape", "source"],
+    ids=["text", "facts", "type", "tape", "source"],
 )
 async def test_a_bad_entry_in_a_batch_is_refused_alone(path: Path, bad: dict[str, Any]) -> None:
     tables = [f"t{number}" for number in range(16)]

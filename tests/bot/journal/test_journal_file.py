@@ -9,14 +9,14 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from bot.journal import schema
+from bot.journal import backup, schema
 from bot.journal.journal import Broken, Journal, JournalError, NoSuchTable, read_table
 from bot.journal.schema import unwritable
 from tests.kit.journals import STANDING, entry, header, opened, seqs
@@ -174,6 +174,28 @@ async def test_a_database_of_another_program_is_refused_untouched(path: Path) ->
     before = path.read_bytes()
     assert "another program" in await refusal(path)
     assert path.read_bytes() == before
+
+
+async def test_a_database_of_0_1_0_is_refused_untouched_with_what_to_do(path: Path) -> None:
+    path.parent.mkdir()
+    sql(path, "CREATE TABLE log (n)", f"PRAGMA application_id = {0x5461_6665}", "PRAGMA user_version = 1")
+    before = path.read_bytes()
+    said = (
+        f"The database {path} was written by Tafelrunde 0.1.0, which was never released and cannot be read any more; "
+        "name another file. Nothing was changed."
+    )
+    assert await refusal(path) == said
+    uses: list[Callable[[Path], object]] = [
+        backup.inspect,
+        backup.keep_older,
+        lambda file: backup.back_up(file, path.with_name("copy.db")),
+    ]
+    for use in uses:
+        with pytest.raises(JournalError) as error:
+            use(path)
+        assert str(error.value) == said
+    assert path.read_bytes() == before
+    assert sorted(file.name for file in path.parent.iterdir()) == [path.name, f"{path.name}.lock"]
 
 
 async def test_a_newer_schema_is_refused_untouched(path: Path) -> None:

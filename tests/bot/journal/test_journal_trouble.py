@@ -15,6 +15,7 @@ import pytest
 
 from bot.journal.journal import Journal, NotStored
 from bot.journal.store import Act, Store
+from bot.table.facts import Moved
 from tests.kit.journals import STANDING, entry, header, opened, seqs
 from tests.kit.platforms import file_limits
 from tests.kit.tables import ADA, ROOM
@@ -175,7 +176,10 @@ async def test_a_disk_that_takes_no_more_refuses_and_goes_on_when_it_does(path: 
     assert refused == stored > 10
     async with opened(path) as journal:
         _, entries, _ = await journal.load("t1")
-        assert ([each.seq for each in entries], entries[-1].text) == (list(range(1, stored + 1)), "again")
+        assert ([each.seq for each in entries], entries[-1].facts) == (
+            list(range(1, stored + 1)),
+            (Moved(0, "again"),),
+        )
 
 
 def test_a_commit_of_which_only_the_sync_failed_cannot_come_back_once_it_was_refused(tmp_path: Path) -> None:

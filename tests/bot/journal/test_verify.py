@@ -12,6 +12,7 @@ from bot.journal.record_file import Salt, write
 from bot.journal.verify import verify_file, verify_table
 from bot.table import lobby
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from engines import GAMES
 from engines.core.chance import Committed, commitment, salt_hash
 from engines.core.notation import write as write_action
@@ -30,7 +31,7 @@ def played(story: Story, moves: int) -> Story:
             break
         seat = table.pending_decisions[0].seat
         action = table.game.policy(table.view(seat), Committed(b"", story.table.seq))
-        story.do(ProposedAct("move", table.seats[seat].person, seat, write_action(action)))
+        story.do(ProposedAct(Moved(seat, write_action(action)), table.seats[seat].person))
     return story
 
 

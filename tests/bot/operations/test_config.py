@@ -33,12 +33,12 @@ def test_what_is_said_is_taken() -> None:
         ('[limits]\nline = "long"', "2: limits.line: expected a whole number from 80 to 4000, not a text"),
         (
             '[limits]\nline = "99"',
-            "2: limits.line: expected a whole number from 80 to 4000, not a text; take the quotation marks away",
+            "2: limits.line: expected a whole number from 80 to 4000, not a text; remove the quotation marks",
         ),
         ("[health]\nport = true", "2: health.port: expected a whole number from 0 to 65535, not true or false"),
         ("limits = 3", "1: limits: expected a section, under [limits]"),
         ("langauge = 3", "1: there is no setting langauge; did you mean language?"),
-        ("colour = 3", "1: there is no setting colour; see tafelrunde config --example for those that there are"),
+        ("colour = 3", "1: there is no setting colour; see tafelrunde config --example for all settings"),
         ("person_lines = 30", "1: there is no setting person_lines; it belongs under [limits]"),
     ],
 )
@@ -81,6 +81,6 @@ def test_a_file_with_a_secret_that_cannot_be_read_is_named_and_nothing_of_it_sai
     with pytest.raises(ConfigError, match=r"secret cannot be read: No such file or directory"):
         secret({}, "NAME", str(file), "")
     file.write_bytes(SECRET.encode() + b"\xff")
-    with pytest.raises(ConfigError, match=r"secret cannot be read: it is no text") as refused:
+    with pytest.raises(ConfigError, match=r"secret cannot be read: it is not text") as refused:
         secret({}, "NAME", str(file), "")
     assert SECRET not in str(refused.value)

@@ -41,7 +41,7 @@ SLASH = r"expected \\ for every \ in a text; or put the text in single quotation
         ("a = True", f"f, line 1: {VALUE}"),
         ("a = 1\n\nhello", f"f, line 3: {SETTING}"),
         ("= 3", f"f, line 1: {SETTING}"),
-        ("a = 'x' b = 'y'", "f, line 1: expected one setting on a line; a text stands in quotation marks"),
+        ("a = 'x' b = 'y'", "f, line 1: expected one setting per line; a text needs quotation marks"),
         ("a = 1\nb = 'x\nc = 3", f"f, line 2: {MARK}"),
         ('b = "x', f"f, line 1: {MARK}"),
         ('a = 1\nb = """x\n\n\n', f"f, line 2: {MARK}"),

@@ -189,7 +189,7 @@ async def test_nobody_ever_sits_at_the_table(tmp_path: Path) -> None:
         task = here.begin()
         await here.shown(1)
         await here.host.hear(says(ADA, "join", ROOM))
-        [live] = await here.host.find(ROOM)
+        [live] = await here.host.tables.find(ROOM)
         assert live.table.people == ()
         assert "only a demonstration" in here.net.last_answer()
         await here.over(task)

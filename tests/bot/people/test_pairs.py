@@ -10,7 +10,7 @@ import pytest
 from bot.people.pairs import Pairs
 from bot.people.rate_limits import Admission
 from bot.ports import Person, Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table_settings import LIMITS, Pace
 from tests.kit.clock import ScriptedClock
 from tests.kit.evening import FAR, GRETA
@@ -153,7 +153,7 @@ async def test_scores_and_the_queue_know_one_person(tmp_path: Path) -> None:
         for person in (ADA, GRETA):
             await h.type(person, "new antiquity", "add 2 ai", "option absent shrug", "option pace live", room=ROOM)
             await h.type(person, "start", room=ROOM)
-            while await h.host.find(ROOM):
+            while await h.host.tables.find(ROOM):
                 await h.wait(LIMITS[Pace.LIVE].decision)
         await h.type(EVE, "scores")
         rows = h.answer.splitlines()

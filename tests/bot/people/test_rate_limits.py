@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.people.rate_limits import Admission, RateLimits
 from bot.ports import Person, Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table_settings import LIMITS, Pace
 from tests.kit.house import house
 from tests.kit.net import says
@@ -106,6 +106,6 @@ async def test_a_spammer_at_one_table_is_not_felt_at_another(tmp_path: Path) -> 
 async def test_ai_players_and_clocks_are_no_lines(tmp_path: Path) -> None:
     async with house(tmp_path, limits=TableLimits(person_lines=5, room_lines=5), pace=Pace.LIVE) as h:
         await h.type(ADA, "new antiquity", "join", "add 2 ai", "option absent shrug", "start")
-        while await h.host.find(ROOM):
+        while await h.host.tables.find(ROOM):
             await h.wait(LIMITS[Pace.LIVE].decision)
         assert sum(" places " in line for line in h.net.lines(ROOM)) == 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.ports import Person, Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -19,7 +19,7 @@ GRETA = Person("far", "greta")
 
 
 async def tables(h: House, room: Room = ROOM) -> list[Table]:
-    return [live.table for live in await h.host.find(room)]
+    return [live.table for live in await h.host.tables.find(room)]
 
 
 async def play_out(h: House) -> None:

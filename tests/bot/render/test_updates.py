@@ -9,6 +9,7 @@ from bot.ports import Audience, Update
 from bot.render.updates import Backlog, Outbox, arrived, compose
 from bot.table import lobby
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import Announcement
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM, Story, running
 
@@ -32,7 +33,7 @@ def shown(story: Story, outbox: Outbox, audience: Audience, backlog: Backlog = (
 def place(story: Story) -> None:
     """Whoever is asked places the dice."""
     seat = story.table.pending_decisions[0].seat
-    story.do(ProposedAct("move", story.table.seats[seat].person, seat, PLACE))
+    story.do(ProposedAct(Moved(seat, PLACE), story.table.seats[seat].person))
 
 
 def test_a_hand_that_was_shown_is_not_shown_again_until_it_changes(story: Story):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.people.room_history import waiting
 from bot.ports import Person, Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table import Status
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
@@ -46,7 +46,7 @@ async def test_lob_1_who_joins_twice_at_once_has_one_seat_and_is_told(tmp_path: 
 async def test_lob_1_who_opens_a_table_twice_at_once_sits_at_one(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await at_once(h, (ADA, "join antiquity"), (ADA, "join antiquity"))
-        assert [live.table.people for live in await h.host.find(ROOM)] == [(ADA,)]
+        assert [live.table.people for live in await h.host.tables.find(ROOM)] == [(ADA,)]
 
 
 @pytest.mark.parametrize("order", [1, -1])
@@ -141,7 +141,7 @@ async def test_net_3_other_tables_are_not_delayed(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.begin()
         await h.type(DMITRI, "new antiquity", "add 2 ai", "option first 1", "start", room=OTHER)
-        here = (await h.host.find(ROOM))[0]
+        here = (await h.host.tables.find(ROOM))[0]
         async with here.lock:  # something at the first table takes its time
             stuck = asyncio.create_task(h.host.hear(says(ADA, PLACE, ROOM)))
             await h.type(DMITRI, PLACE, room=OTHER)
@@ -156,13 +156,13 @@ async def test_net_3_other_tables_are_not_delayed(tmp_path: Path) -> None:
 async def test_two_who_open_a_table_with_join_at_once_sit_at_the_same_one(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await at_once(h, (ADA, "join antiquity"), (BRUNO, "join antiquity"))
-        assert [live.table.people for live in await h.host.find(ROOM)] == [(ADA, BRUNO)]
+        assert [live.table.people for live in await h.host.tables.find(ROOM)] == [(ADA, BRUNO)]
 
 
 async def test_no_more_tables_are_opened_at_once_than_a_room_may_have(tmp_path: Path) -> None:
     async with house(tmp_path, limits=TableLimits(room=1)) as h:
         answers = await at_once(h, *((person, "new antiquity") for person in (ADA, BRUNO, CLEO)))
-        assert len(await h.host.find(ROOM)) == 1
+        assert len(await h.host.tables.find(ROOM)) == 1
         assert len(answers) == 2
 
 
@@ -187,4 +187,4 @@ async def test_a_table_is_linked_into_no_room_that_has_as_many_as_may_be(tmp_pat
         await h.type(ADA, "new antiquity", "link")
         code = h.answer.split()[-1].strip(".`")
         await h.type(ADA, f"link {code}", room=OTHER, moderator=True)
-        assert len(await h.host.find(OTHER)) == 1
+        assert len(await h.host.tables.find(OTHER)) == 1

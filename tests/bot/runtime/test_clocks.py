@@ -87,7 +87,7 @@ async def test_with_the_harmless_move_agreed_the_game_shrugs_and_the_seat_stays(
 async def test_the_game_with_shrugs_for_absent_players_can_be_verified(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.LIVE) as h:
         await h.begin("option absent shrug")
-        while await h.host.find(ROOM):
+        while await h.host.tables.find(ROOM):
             await h.wait(LIVE.decision + 5)
         await h.type(ADA, "log file")
         from bot.journal.verify import verify_file
@@ -176,7 +176,7 @@ async def test_a_pause_without_end_closes_the_table_in_the_end_with_its_seed(tmp
         await h.begin()
         await h.type(ADA, "pause")
         await h.wait(LIVE.pause + 60)
-        assert not await h.host.find(ROOM)
+        assert not await h.host.tables.find(ROOM)
         assert h.net.lines(ROOM)[-1].startswith("The seed of chance was")
 
 
@@ -260,16 +260,16 @@ async def test_a_lobby_in_which_nothing_happens_is_closed(tmp_path: Path) -> Non
         await h.wait(LIVE.idle - 100)
         await h.type(BRUNO, "join")
         await h.wait(LIVE.idle - 100)
-        assert await h.host.find(ROOM)
+        assert await h.host.tables.find(ROOM)
         await h.wait(200)
-        assert not await h.host.find(ROOM)
+        assert not await h.host.tables.find(ROOM)
 
 
 async def test_also_without_a_clock_a_lobby_does_not_stand_for_ever(tmp_path: Path) -> None:
     async with house(tmp_path, pace=Pace.OFF) as h:
         await h.type(ADA, "new antiquity")
-        live = (await h.host.find(ROOM))[0]
-        assert h.host._alarms.attention(live.table) == live.table.since + LIMITS[Pace.SLOW].idle
+        live = (await h.host.tables.find(ROOM))[0]
+        assert h.host.alarms.attention(live.table) == live.table.since + LIMITS[Pace.SLOW].idle
 
 
 async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_path: Path) -> None:

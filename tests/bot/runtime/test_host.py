@@ -31,7 +31,7 @@ async def begin(h: House, people: tuple[Person, ...] = PEOPLE, ai: int = 0) -> N
 
 async def default_action(h: House, *, public: bool = True) -> bool:
     """Whoever is asked answers with a harmless move, typed where it belongs; False if nobody is asked."""
-    found = await h.host.find(ROOM)
+    found = await h.host.tables.find(ROOM)
     if not found:
         return False
     table = found[0].table
@@ -65,7 +65,7 @@ async def test_a_secret_reaches_its_owner_and_nobody_else(tmp_path: Path) -> Non
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
         await begin(h)
-        table = (await h.host.find(ROOM))[0].table
+        table = (await h.host.tables.find(ROOM))[0].table
         support = {person: table.view(table.seat_of(person)).own.support.name.capitalize() for person in PEOPLE}
         for person in PEOPLE:
             assert f"you support {support[person]}" in h.net.everything(person)
@@ -79,17 +79,17 @@ async def test_a_secret_word_in_a_room_is_not_carried_out_and_not_repeated(tmp_p
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
         await begin(h)
-        while (await h.host.find(ROOM))[0].table.pending_decisions[0].kind == "place":
+        while (await h.host.tables.find(ROOM))[0].table.pending_decisions[0].kind == "place":
             await default_action(h)
-        before = (await h.host.find(ROOM))[0].table.seq
-        seat = (await h.host.find(ROOM))[0].table.pending_decisions[0].seat
-        person = (await h.host.find(ROOM))[0].table.seats[seat].person
+        before = (await h.host.tables.find(ROOM))[0].table.seq
+        seat = (await h.host.tables.find(ROOM))[0].table.pending_decisions[0].seat
+        person = (await h.host.tables.find(ROOM))[0].table.seats[seat].person
         assert person is not None
         for line in ("pick g5 lydia", "PICK g5 Lydia.", "/pick g5 lydien", "nimm g5 lydien", "pikc g5 lydia"):
             await h.type(person, line)
             assert "ydi" not in h.answer
             assert "g5" not in h.answer
-        assert (await h.host.find(ROOM))[0].table.seq == before
+        assert (await h.host.tables.find(ROOM))[0].table.seq == before
         assert "please send it to me privately" in h.net.answers[-2][1][0].text[0].text
 
 
@@ -108,10 +108,10 @@ async def test_a_message_delivered_twice_is_carried_out_once_also_after_a_restar
         await h.type(BRUNO, "join", source="m2")
         await h.type(BRUNO, "leave", source="m3")
         await h.type(BRUNO, "join", source="m2")
-        assert len((await h.host.find(ROOM))[0].table.people) == 1
+        assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
     async with house(tmp_path) as h:
         await h.type(BRUNO, "join", source="m2")
-        assert len((await h.host.find(ROOM))[0].table.people) == 1
+        assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
 
 
 async def test_after_a_restart_the_same_decision_is_asked_with_the_same_dice(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ async def test_after_a_restart_the_same_decision_is_asked_with_the_same_dice(tmp
         await h.type(ADA, "new antiquity")
         await begin(h)
         await default_action(h)
-        seat = (await h.host.find(ROOM))[0].table.pending_decisions[0].seat
+        seat = (await h.host.tables.find(ROOM))[0].table.pending_decisions[0].seat
         asked = PEOPLE[seat]
         await h.type(asked, "hand")
         before = h.answer
@@ -184,7 +184,7 @@ async def test_a_bug_is_told_with_an_id_and_the_table_plays_on(tmp_path: Path, m
             assert "lydia" not in h.answer
             assert "If you report it" in h.answer
         await h.type(BRUNO, "join")
-        assert len((await h.host.find(ROOM))[0].table.people) == 2
+        assert len((await h.host.tables.find(ROOM))[0].table.people) == 2
 
 
 async def test_two_who_start_at_once_begin_one_game(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ async def test_joining_twice_at_once_takes_one_seat(tmp_path: Path) -> None:
         await h.type(ADA, "new antiquity")
         await asyncio.gather(*(h.host.hear(says(BRUNO, "join", ROOM)) for _ in range(5)))
         await h.host.settled()
-        assert (await h.host.find(ROOM))[0].table.people == (ADA, BRUNO)
+        assert (await h.host.tables.find(ROOM))[0].table.people == (ADA, BRUNO)
 
 
 async def test_typing_ahead_is_carried_out_in_order(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ async def test_a_lobby_that_was_left_by_all_makes_room_for_a_new_one(tmp_path: P
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity", "leave")
         await h.type(BRUNO, "new antiquity")
-        assert (await h.host.find(ROOM))[0].table.host == BRUNO
+        assert (await h.host.tables.find(ROOM))[0].table.host == BRUNO
 
 
 async def test_two_networks_have_rooms_and_people_of_the_same_name_and_nothing_in_common(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ async def test_two_networks_have_rooms_and_people_of_the_same_name_and_nothing_i
         assert "There is no table here" in other.last_answer()
         await h.type(twin, "new antiquity", room=elsewhere)
         assert elsewhere in other.seen
-        assert len((await h.host.find(ROOM))[0].table.people) == 1
+        assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
 
 
 async def test_room_and_person_each_read_their_own_language(tmp_path: Path) -> None:
@@ -266,7 +266,7 @@ async def test_onlookers_learn_nothing_secret(tmp_path: Path, line: str) -> None
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
         await begin(h)
-        seed = (await h.host.find(ROOM))[0].table.header.seed.hex()
+        seed = (await h.host.tables.find(ROOM))[0].table.header.seed.hex()
         await h.type(EVE, line)
         assert "support" not in h.answer.replace("you support in secret", "").replace("the kingdom you support", "")
         assert seed not in h.answer
@@ -276,10 +276,10 @@ async def test_an_outsiders_move_is_refused_and_changes_nothing(tmp_path: Path) 
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
         await begin(h)
-        before = (await h.host.find(ROOM))[0].table.seq
+        before = (await h.host.tables.find(ROOM))[0].table.seq
         await h.type(EVE, "place rome egypt greece persia")
         assert "not sit at this table" in h.answer
-        assert (await h.host.find(ROOM))[0].table.seq == before
+        assert (await h.host.tables.find(ROOM))[0].table.seq == before
 
 
 async def test_ai_players_play_a_game_out_when_the_last_person_only_shrugs(tmp_path: Path) -> None:
@@ -299,7 +299,7 @@ async def test_when_the_last_person_resigns_ai_players_do_not_play_on(tmp_path: 
         await h.type(ADA, "new antiquity")
         await begin(h, (ADA,), ai=2)
         await h.type(ADA, "resign")
-        assert not await h.host.find(ROOM)
+        assert not await h.host.tables.find(ROOM)
         assert len(h.net.lines(ROOM)) < 20
 
 
@@ -316,7 +316,7 @@ async def test_help_on_a_verb_shows_how_it_is_used_now_and_to_nobody_else(tmp_pa
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity")
         await begin(h)
-        seat = (await h.host.find(ROOM))[0].table.pending_decisions[0].seat
+        seat = (await h.host.tables.find(ROOM))[0].table.pending_decisions[0].seat
         await h.type(PEOPLE[seat], "help place")
         assert h.net.answers[-1][2]
         assert "place babylon" in h.answer
@@ -360,7 +360,7 @@ async def test_a_message_that_comes_again_when_its_table_is_over_is_answered_no_
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity", "add 2 ai", "start")
         await h.type(ADA, "stop", source="m1")
-        assert await h.host.find(ROOM) == []
+        assert await h.host.tables.find(ROOM) == []
         before = len(h.net.answers)
         await h.type(ADA, "stop", source="m1")
         assert len(h.net.answers) == before

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports import Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table.table_settings import LIMITS, Pace
 from tests.kit.house import House, house
 from tests.kit.net import says
@@ -24,7 +24,7 @@ LIVE = LIMITS[Pace.LIVE]
 def kept(h: House) -> int:
     """How many tables are in memory."""
     gc.collect()
-    return len(h.host._cache._live)
+    return len(h.host.tables._cache._live)
 
 
 async def many(h: House, number: int) -> list[Room]:
@@ -60,10 +60,10 @@ async def test_a_table_that_owes_somebody_something_is_not_let_go(tmp_path: Path
 async def test_who_has_a_table_in_hand_and_who_loads_it_have_the_same(tmp_path: Path) -> None:
     async with house(tmp_path, limits=TableLimits(person=9, kept=1)) as h:
         first, *_ = await many(h, 1)
-        live = (await h.host.find(first))[0]
+        live = (await h.host.tables.find(first))[0]
         await h.type(BRUNO, "new antiquity")
         await h.type(CLEO, "new antiquity")
-        assert (await h.host.find(first))[0] is live
+        assert (await h.host.tables.find(first))[0] is live
 
 
 async def test_the_clock_of_a_table_that_was_let_go_runs_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ async def behind(
     """A table whose two audiences are both to be shown everything again, and for whom something was composed since."""
     async with house(path) as h:
         await h.type(ADA, "new antiquity", "add 2 ai")
-        (live,) = await h.host.find(ROOM)
+        (live,) = await h.host.tables.find(ROOM)
         for outbox in live.outboxes.values():
             outbox.forget()
         composed: list[Audience] = []

@@ -123,7 +123,7 @@ async def test_an_evening_in_figures(tmp_path: Path) -> None:
 async def test_the_time_that_ai_players_think_is_counted_by_game_and_kind(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         await home.type(ADA, "new court", "add ai", "start")
-        (live,) = await home.host.find(ROOM)
+        (live,) = await home.host.tables.find(ROOM)
         while not home.host.metrics.thoughts:
             action = live.table.game.policy(live.table.view(0), Committed(b"x"))
             await home.type(ADA, write(action))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.ports import Person
-from bot.table.effects import AI_NAMES
+from bot.table.decide import AI_NAMES
 from bot.table.table_settings import LIMITS, Pace
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import House, house
@@ -26,7 +26,7 @@ async def begin(h: House) -> None:
 
 
 async def bid(h: House, seat: int) -> None:
-    table = (await h.host.find(ROOM))[0].table
+    table = (await h.host.tables.find(ROOM))[0].table
     await h.type(PEOPLE[seat], f"bid {table.view(seat).own.hand[0]}", room=None)
 
 
@@ -36,7 +36,7 @@ async def test_per_1_after_a_restart_only_who_has_not_answered_is_asked(tmp_path
         for seat in (2, 0, 3):
             await bid(h, seat)
     async with house(tmp_path) as h:
-        table = (await h.host.find(ROOM))[0].table
+        table = (await h.host.tables.find(ROOM))[0].table
         assert [decision.seat for decision in table.pending_decisions] == [1]
         await bid(h, 1)
         assert any(text.startswith("Shown(") for text in h.net.lines(ROOM))
@@ -46,9 +46,9 @@ async def test_who_has_answered_is_told_so_and_the_answer_stands(tmp_path: Path)
     async with house(tmp_path) as h:
         await begin(h)
         await bid(h, 0)
-        before = (await h.host.find(ROOM))[0].table.seq
+        before = (await h.host.tables.find(ROOM))[0].table.seq
         await h.type(ADA, "bid 9", room=None)
-        assert (await h.host.find(ROOM))[0].table.seq == before
+        assert (await h.host.tables.find(ROOM))[0].table.seq == before
         assert "need nothing from you" in h.answer
 
 
@@ -161,4 +161,9 @@ async def test_a_bid_in_the_room_is_neither_carried_out_nor_repeated(tmp_path: P
         await begin(h)
         await h.type(BRUNO, "bid 9")
         assert "9" not in h.answer
-        assert [decision.seat for decision in (await h.host.find(ROOM))[0].table.pending_decisions] == [0, 1, 2, 3]
+        assert [decision.seat for decision in (await h.host.tables.find(ROOM))[0].table.pending_decisions] == [
+            0,
+            1,
+            2,
+            3,
+        ]

@@ -15,9 +15,10 @@ import pytest
 
 from bot.journal.journal import _AGAIN
 from bot.ports import Person, Room
-from bot.runtime.host import TableLimits
+from bot.runtime.tables import TableLimits
 from bot.table import acts
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import Table
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
@@ -57,7 +58,11 @@ async def position(h: House) -> object:
     """All that could have changed."""
     rows = await h.host.journal._db.execute_fetchall("SELECT count(*), max(n) FROM log")
     settings = await h.host.journal._db.execute_fetchall("SELECT * FROM settings")
-    return rows, [row for row in settings if row[0] != "host"], [live.table.seq for live in await h.host.find(ROOM)]
+    return (
+        rows,
+        [row for row in settings if row[0] != "host"],
+        [live.table.seq for live in await h.host.tables.find(ROOM)],
+    )
 
 
 async def test_per_3_while_another_program_holds_the_lock_for_a_while_moves_wait_and_none_is_lost(
@@ -157,7 +162,7 @@ def default_action(table: Table) -> str:
 def ends(table: Table, words: str) -> bool:
     """Whether with a move and what AI players do then the game comes to its end."""
     while True:
-        table = acts.perform(table, ProposedAct("move", None, table.pending_decisions[0].seat, words), 0.0).table
+        table = acts.perform(table, ProposedAct(Moved(table.pending_decisions[0].seat, words)), 0.0).table
         if not table.pending_decisions or not table.seats[table.pending_decisions[0].seat].ai:
             return table.outcome is not None
         seat = table.pending_decisions[0].seat
@@ -165,7 +170,7 @@ def ends(table: Table, words: str) -> bool:
 
 
 async def play_out(h: House, room: Room) -> None:
-    while found := await h.host.find(room):
+    while found := await h.host.tables.find(room):
         table = found[0].table
         person = table.seats[table.pending_decisions[0].seat].person
         assert person is not None
@@ -176,12 +181,12 @@ async def test_per_3_two_games_of_a_person_that_end_in_one_moment_both_count(tmp
     async with house(tmp_path, limits=TableLimits(room=9, person=9)) as h:
         for _ in range(2):
             await h.type(ADA, "new antiquity")
-        ids = [live.table.header.id for live in await h.host.find(ROOM)]
+        ids = [live.table.header.id for live in await h.host.tables.find(ROOM)]
         for table_id in ids:
             await h.type(ADA, f"table {table_id} add 2 ai", f"table {table_id} start")
         last = []
         for table_id in ids:
-            while not ends((table := (await h.host.load(table_id)).table), default_action(table)):
+            while not ends((table := (await h.host.tables.load(table_id)).table), default_action(table)):
                 await h.type(ADA, f"table {table_id} {default_action(table)}", room=None)
             last.append(f"table {table_id} {default_action(table)}")
         async with trouble(h, tmp_path, "locked"):

@@ -14,7 +14,7 @@ OTHER = Room("net", "#other")
 
 
 async def found(h: House, where: Room | Person) -> list[str]:
-    return [live.table.header.id for live in await h.host.find(where)]
+    return [live.table.header.id for live in await h.host.tables.find(where)]
 
 
 async def test_who_sits_down_or_gets_up_is_found_or_not_at_once(tmp_path: Path) -> None:
@@ -71,4 +71,4 @@ async def test_moves_ask_the_journal_nothing_about_where_tables_are(
         await h.type(ADA, "place rome egypt greece persia")
         await h.type(ADA, "place rome egypt greece persia", room=None)
         assert asked == []
-        assert len((await h.host.find(ROOM))[0].table.recent) > 4
+        assert len((await h.host.tables.find(ROOM))[0].table.recent) > 4

@@ -226,7 +226,7 @@ async def test_a_message_that_opens_a_table_opens_one_however_often_it_comes(tmp
         async with house(tmp_path) as h:
             for _ in range(2):
                 await h.type(ADA, "new antiquity", source="m1")
-            assert len(await h.host.find(ROOM)) == 1
+            assert len(await h.host.tables.find(ROOM)) == 1
 
 
 async def test_a_room_that_comes_later_is_told_only_what_happens_then(tmp_path: Path) -> None:

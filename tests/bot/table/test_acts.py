@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.journal import archive
 from bot.table import acts, lobby, play
 from bot.table.acts import ProposedAct
+from bot.table.facts import Moved, Started
 from bot.table.table import Status
 from engines.core.chance import SCHEMES, Committed, TapeError, salt_hash
 from engines.core.notation import CANONICAL, NotYours, Stale, write
@@ -23,7 +25,7 @@ def whole_game() -> Story:
         seat = story.table.pending_decisions[0].seat
         src = Committed(b"absent", story.table.seq)
         action = story.table.game.default_action(story.table.view(seat), src)
-        story.do(ProposedAct("move", None, seat, write(action)))
+        story.do(ProposedAct(Moved(seat, write(action))))
     return story
 
 
@@ -41,7 +43,7 @@ def test_an_act_leaves_the_table_it_was_made_from_as_it_was() -> None:
     table = story.table
     before = (table.seq, table.status, list(table.numbers), digest(table.game, table.state))
     seat = table.pending_decisions[0].seat
-    acts.perform(table, ProposedAct("move", None, seat, "place rome egypt greece persia"), 0.0)
+    acts.perform(table, ProposedAct(Moved(seat, "place rome egypt greece persia")), 0.0)
     assert (table.seq, table.status, list(table.numbers), digest(table.game, table.state)) == before
 
 
@@ -60,13 +62,15 @@ def test_the_last_move_ends_the_table_and_shows_the_seed() -> None:
 def test_every_die_of_a_finished_game_follows_from_the_seed_and_the_salts() -> None:
     story = whole_game()
     table = story.table
-    draws = verify(table.game, 3, table.options, acts.moves(story.entries), SCHEMES[1](SEED, [salt_hash("pepper")]))
+    draws = verify(table.game, 3, table.options, archive.moves(story.entries), SCHEMES[1](SEED, [salt_hash("pepper")]))
     assert sum(draw.span == 6 for draw in draws) == 40 + 1  # all dice, and one step of shuffling the crests
 
 
 def test_a_log_whose_dice_were_changed_does_not_load() -> None:
     story = whole_game()
-    bad = [replace(entry, tape=(*entry.tape[:-1], 77)) if entry.kind == "start" else entry for entry in story.entries]
+    bad = [
+        replace(entry, tape=(*entry.tape[:-1], 77)) if entry.facts == (Started(),) else entry for entry in story.entries
+    ]
     with pytest.raises(TapeError):
         list(acts.load(story.header, bad))
 

@@ -9,6 +9,7 @@ import pytest
 from bot.ports import Person
 from bot.table import acts, lobby
 from bot.table.acts import Performed, ProposedAct
+from bot.table.facts import Moved
 from bot.table.table import Note, Status, Table
 from engines import GAMES
 from engines.core.chance import Committed
@@ -33,7 +34,7 @@ def moved(table: Table) -> Table:
     """The table after a sensible move of whoever is asked first."""
     seat = table.pending_decisions[0].seat
     action = table.game.policy(table.view(seat), Committed(b"move", table.seq))
-    return perform(table, ProposedAct("move", table.seats[seat].person, seat, write(action))).table
+    return perform(table, ProposedAct(Moved(seat, write(action)), table.seats[seat].person)).table
 
 
 def people(game: str) -> tuple[Person, ...]:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.table import lobby
 from bot.table.acts import ProposedAct
-from bot.table.effects import AI_NAMES
+from bot.table.decide import AI_NAMES
 from bot.table.table import CommandError, Status, Table
 from bot.table.table_settings import Pace
 from engines.antiquity.components import Leftover

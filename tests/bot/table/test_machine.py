@@ -211,7 +211,7 @@ class Machine(RuleBasedStateMachine):
         for table in self.evening.tables():
             if table.settings.pace:
                 waits = table.status is Status.LOBBY or table.paused is not None or bool(self.evening.asked())
-                assert not waits or host._alarms.attention(table) is not None or not table.present
+                assert not waits or host.alarms.attention(table) is not None or not table.present
 
     @invariant()
     def a_secret_reached_only_who_has_had_its_seat(self) -> None:

@@ -11,6 +11,7 @@ from engines.citadels.score import Score, score
 from engines.citadels.state import Turn
 from engines.core.chance import Committed
 from engines.core.game import begin, step, view
+from engines.core.offer import Amount, option_domains
 from tests.engines.citadels.story import Story, cards
 
 SEVEN = "tavern tavern tavern tavern market market market"
@@ -97,6 +98,10 @@ def test_e5_the_game_ends_with_the_last_round_and_nobody_gets_the_bonus_for_a_co
     story.public.round = 20
     story.ends(1, 2, 3, 4)
     assert story.public.scores[0] == Score(10, 0, 0)
+
+
+def test_e5_a_table_may_agree_on_20_to_100_rounds():
+    assert option_domains(Options)["rounds"] == Amount(20, 100)
 
 
 def test_e5_games_of_nothing_but_default_actions_end():

@@ -3,11 +3,14 @@
 from statistics import median
 from time import process_time
 
+import pytest
+
 from engines.citadels.components import Character
 from engines.citadels.moves import Choose, Murder
 from engines.citadels.rules import CITADELS
 from engines.core.chance import Committed, Source
 from engines.core.game import begin, step, view
+from engines.core.notation import write
 from engines.core.offer import sample
 from tests.engines.citadels.story import Story, cards
 
@@ -61,6 +64,37 @@ def test_it_murders_whom_the_leading_city_invites():
     story = Story("assassin king thief merchant", cities={2: "manor manor castle castle palace palace", 3: "temple"})
     named = [CITADELS.policy(view(story.state, 0), Committed(bytes([n]))) for n in range(10)]
     assert set(named) == {Murder(Character.KING)}
+
+
+def quick(story, seat):
+    """What the quick player does on a seat numbered from 1, as it would be typed."""
+    return write(CITADELS.policy(view(story.state, seat - 1), Committed(b"quick")))
+
+
+@pytest.mark.parametrize(("building", "answer"), [("tavern", "no"), ("market", "yes"), ("castle", "yes")])
+def test_it_rescues_what_is_worth_more_than_the_gold(building, answer):
+    story = Story("warlord king thief merchant", cities={2: "graveyard", 4: building}, gold=4).ends(3, 2, 4)
+    story.play(f"#1 destroy #4 {building}")
+    assert quick(story, 2) == f"rescue {answer}"
+
+
+@pytest.mark.parametrize(("gold", "taken"), [(3, "gold"), (4, "cards")])
+def test_with_gold_for_two_buildings_and_a_single_card_it_takes_cards(gold, taken):
+    assert quick(Story("king bishop merchant warlord", hands={1: "castle"}, gold={1: gold}), 1) == taken
+
+
+@pytest.mark.parametrize(
+    ("cities", "hurried"),
+    [
+        ({1: "castle temple church tavern market"}, False),
+        ({1: "castle temple church tavern market docks"}, True),
+        ({1: "castle", 2: "temple church tavern market docks"}, False),
+        ({1: "castle", 2: "temple church tavern market docks harbor"}, True),
+    ],
+)
+def test_it_builds_a_second_of_a_kind_only_where_a_city_lacks_two_buildings_or_fewer(cities, hurried):
+    story = Story("king bishop merchant warlord", hands={1: "castle"}, cities=cities, gold=4).play("#1 gold")
+    assert (quick(story, 1) == "build castle") is hurried
 
 
 def test_it_does_not_look_beyond_the_view():

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from adapters.irc.conversation.addressed import bare
+from adapters.irc.conversation.addressed import strip_formatting
 from adapters.irc.protocol.message import Message, parse
 from tests.kit.irc.fake import FakeServer, Peer
 from tests.kit.irc.link import ISUPPORT
@@ -204,7 +204,7 @@ class Crowd:
             peer.send(f":srv 401 Tafel {target} :No such nick")
         else:
             self.told.append((target, text))
-            self._heard[target].append(bare(text).replace("\u200b", ""))
+            self._heard[target].append(strip_formatting(text).replace("\u200b", ""))
             if "echo-message" in self.caps:
                 peer.send(f":Tafel!tafel@bot.example PRIVMSG {target} :{text}")
 

@@ -9,7 +9,7 @@ from adapters.irc.protocol.message import parse
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import Roster, User
 from adapters.irc.session.sending import OutgoingMessage
-from adapters.irc.session.session import Session, Spoken
+from adapters.irc.session.session import ChatMessage, Session
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
 
@@ -33,33 +33,33 @@ class Told:
     """A listener that records what it is told."""
 
     def __init__(self) -> None:
-        self.spoken: list[Spoken] = []
+        self.chat: list[ChatMessage] = []
         self.events: list[str] = []
         self.changes = 0
 
     @property
     def texts(self) -> list[str]:
-        return [spoken.text for spoken in self.spoken]
+        return [chat.text for chat in self.chat]
 
-    def up(self) -> None:
+    def on_connected(self) -> None:
         self.events.append("up")
 
-    def down(self, reason: str) -> None:
+    def on_disconnected(self, reason: str) -> None:
         self.events.append(f"down {reason}")
 
-    def moved(self, channel: Channel) -> None:
+    def on_channel_changed(self, channel: Channel) -> None:
         self.events.append(f"{'in' if channel.joined else 'out'} {channel.name}")
 
-    def said(self, spoken: Spoken) -> None:
-        self.spoken.append(spoken)
+    def on_message(self, chat: ChatMessage) -> None:
+        self.chat.append(chat)
 
-    def seen(self) -> None:
+    def on_people_changed(self) -> None:
         self.changes += 1
 
-    def parted_by_split(self, user: User, servers: tuple[str, str]) -> None:
+    def on_netsplit(self, user: User, servers: tuple[str, str]) -> None:
         self.events.append(f"split {user.nick} {servers[0]} {servers[1]}")
 
-    def refused(self, target: str, number: str) -> None:
+    def on_refused(self, target: str, number: str) -> None:
         self.events.append(f"refused {target} {number}")
 
 

@@ -47,9 +47,9 @@ class Online:
 
     async def pause(self) -> float:
         """Wait until it pauses before its next attempt; for how long."""
-        await self.until(lambda: self.client.again_at is not None)
-        assert self.client.again_at is not None
-        return self.client.again_at - self.clock.ticks()
+        await self.until(lambda: self.client.retry_at is not None)
+        assert self.client.retry_at is not None
+        return self.client.retry_at - self.clock.ticks()
 
     async def advance(self, seconds: float) -> None:
         """Let scripted time pass."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from adapters.irc.gateway import Gateway
 from adapters.irc.settings import Pacing
+from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.ports import Entropy, Room
 from bot.runtime.host import Host
@@ -59,11 +60,11 @@ class Pub(Crowd):
     @property
     def room(self) -> Room:
         """The room that corresponds to #court."""
-        return self.gateway._voice.room("#court")
+        return self.gateway._sender.room("#court")
 
     async def table(self) -> Table:
         """The table in #court."""
-        (live,) = await self.host.find(self.room)
+        (live,) = await self.host.tables.find(self.room)
         return live.table
 
     async def there(self) -> None:
@@ -78,8 +79,8 @@ class Pub(Crowd):
     async def back(self) -> None:
         """The bot loses its connection, and comes back."""
         self.hang_up()
-        await self.until(lambda: self.gateway.client.again_at is not None)
-        while self.gateway.client.again_at is not None:
+        await self.until(lambda: self.gateway.client.retry_at is not None)
+        while self.gateway.client.retry_at is not None:
             await self.later(1)
         await self.there()
 
@@ -87,14 +88,14 @@ class Pub(Crowd):
         """Wait until everything said to the bot has been carried out, and everything that can be told has been told."""
         token = f"quiet-{len(self.wire)}"
         self.line(f"PING :{token}")
-        await self.until(lambda: any(line.endswith(token) for line in self.wire) and not self.gateway._talk._turns)
+        await self.until(lambda: any(line.endswith(token) for line in self.wire) and not self.gateway._incoming._turns)
         with suppress(TimeoutError):  # something is still queued for people who are away
             async with asyncio.timeout(_TELLING):
                 await self.host.settled()
         for _ in range(5):  # let answers reach the outbox
             await asyncio.sleep(0)
         session = self.gateway.client.session
-        await self.until(lambda: session is None or not (session._outbox._letters or session._outbox._written))
+        await self.until(lambda: session is None or not (session._outbox._queues or session._outbox._written))
 
     async def later(self, seconds: float) -> None:
         """Let time pass."""
@@ -133,7 +134,7 @@ async def pub(
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
     random = entropy or Counting()
-    host = Host(journal, Direct(), clock, random)
+    host = Host(journal, Direct(), clock, random, Dispatcher.of)
     async with AsyncExitStack() as stack:
         pubs: list[Pub] = []
         for name in filter(None, ("net", also)):

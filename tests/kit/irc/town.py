@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adapters.irc.conversation.addressed import bare
+from adapters.irc.conversation.addressed import strip_formatting
 from adapters.irc.protocol.message import Message, parse
 from tests.kit.irc.fake import FakeServer, Peer
 from tests.kit.irc.link import ISUPPORT
@@ -48,7 +48,7 @@ class Town:
     def told(self, where: str = "#court") -> list[str]:
         """What was said there, without formatting."""
         begin = f"PRIVMSG {where} :"
-        lines = [bare(line.removeprefix(begin)) for line in self.incoming if line.startswith(begin)]
+        lines = [strip_formatting(line.removeprefix(begin)) for line in self.incoming if line.startswith(begin)]
         return [line.replace("\u200b", "") for line in lines]
 
     def _hear(self, peer: Peer, line: str) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from adapters.discord.client import Client
 from adapters.discord.interactions.command_tree import Translator
-from adapters.discord.logins import Logins
+from adapters.discord.logins import LoginThrottle
 from bot.commands import menus
 from bot.commands.registry import COMMANDS
 from bot.journal.journal import Journal
@@ -26,7 +26,7 @@ class _Gateway:
 
 @pytest.fixture
 async def payload():
-    async with Client(_Gateway(), _Host(), Limits(), Logins(ScriptedClock())) as client:
+    async with Client(_Gateway(), _Host(), Limits(), LoginThrottle(ScriptedClock())) as client:
         client.tree.fill()
         translator = Translator()
         return [await each.get_translated_payload(client.tree, translator) for each in client.tree.get_commands()]
@@ -84,10 +84,10 @@ async def test_commands_are_registered_when_they_changed_and_only_then(discord, 
         assert discord.synced == 1
     async with connected(discord, tmp_path) as bot:
         assert discord.synced == 1
-        await bot.runtime.host.journal.set_setting("discord", f"commands/{discord.bot.id}", "as they were once")
+        await bot.host.journal.set_setting("discord", f"commands/{discord.bot.id}", "as they were once")
     async with connected(discord, tmp_path):
         assert discord.synced == 2
-    assert isinstance(bot.runtime.host.journal, Journal)
+    assert isinstance(bot.host.journal, Journal)
 
 
 @pytest.mark.discord_loopback

@@ -12,14 +12,14 @@ from PIL import Image
 
 from adapters.discord.pictures import drawing, lettering
 from adapters.discord.pictures import studio as pictures
-from adapters.discord.pictures.studio import ALT, Painter, Studio, scene
+from adapters.discord.pictures.studio import MAX_ALT, PainterProcess, Studio, scene
 from bot.language import LANGUAGES, Locale
 from bot.render.boards import BOARDS
 from bot.text.doc import Cards, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain, written
 from bot.text.layout import plain_lines
 from engines import GAMES
 from tests.adapters.discord import samples
-from tests.adapters.discord.conftest import Here
+from tests.adapters.discord.conftest import InlinePainter
 from tests.adapters.discord.friends import Friends
 from tests.bot.render.boards.test_pictures import table_of
 from tests.kit.discord.world import ATTACH
@@ -30,7 +30,7 @@ EN = Locale("en")
 
 @pytest.fixture
 async def studio():
-    studio = Studio(Here())
+    studio = Studio(InlinePainter())
     yield studio
     await studio.close()
 
@@ -64,7 +64,7 @@ async def test_each_game_is_drawn_and_all_that_is_seen_is_told(studio, game, lan
     picture = await studio.drawn(seen)
     assert opened(picture.png).width == drawing.WIDTH
     assert picture.alt == "\n".join(plain_lines(written(seen), 200))
-    assert len(picture.alt) <= ALT
+    assert len(picture.alt) <= MAX_ALT
 
 
 async def test_there_is_nothing_to_see_before_the_start(studio):
@@ -80,7 +80,7 @@ async def test_the_same_board_is_drawn_once(studio):
 
 async def test_words_that_are_too_many_for_a_description_end_with_a_mark(studio):
     picture = await studio.drawn(line("word " * 300))
-    assert len(picture.alt) == ALT
+    assert len(picture.alt) == MAX_ALT
     assert picture.alt.endswith("…")
 
 
@@ -90,7 +90,7 @@ async def test_what_would_be_too_tall_is_not_drawn(studio):
 
 async def test_a_picture_that_fails_leaves_the_board_without_one(monkeypatch):
     studio = Studio(Slow())
-    studio.pen.go_on.set()
+    studio.painter.go_on.set()
     monkeypatch.setattr(drawing, "png", lambda wanted: 1 / 0)
     assert await studio.drawn(line("a board")) is None
 
@@ -100,7 +100,7 @@ async def test_of_many_boards_at_once_some_are_shown_without_a_picture():
     docs = [line(f"round {number}") for number in range(20)]
     found = asyncio.gather(*(studio.drawn(doc) for doc in docs))
     await asyncio.sleep(0)
-    studio.pen.go_on.set()
+    studio.painter.go_on.set()
     assert len([picture for picture in await found if picture]) == pictures._QUEUE
 
 
@@ -108,10 +108,10 @@ async def test_two_who_want_the_same_picture_get_one():
     studio = Studio(Slow())
     both = asyncio.gather(studio.drawn(line("a board")), studio.drawn(line("a board")))
     await asyncio.sleep(0)
-    studio.pen.go_on.set()
+    studio.painter.go_on.set()
     one, other = await both
     assert one is other
-    assert studio.pen.asked == [line("a board")]
+    assert studio.painter.asked == [line("a board")]
 
 
 async def test_the_latest_pictures_are_kept_and_no_more(studio):
@@ -124,7 +124,7 @@ async def test_the_latest_pictures_are_kept_and_no_more(studio):
 
 
 async def test_another_process_draws_the_same(monkeypatch):
-    painter = Painter()
+    painter = PainterProcess()
     seen = scene(table_of("court", 9), EN)
     try:
         assert await painter.png(seen) == drawing.png(seen)
@@ -134,12 +134,12 @@ async def test_another_process_draws_the_same(monkeypatch):
 
 
 async def test_a_painter_that_dies_or_hangs_is_replaced_and_the_board_has_no_picture(monkeypatch):
-    painter = Painter()
+    painter = PainterProcess()
     try:
         assert await painter.png(line("a board"))
         painter._worker._process.kill()
         assert await painter.png(line("a board")) is None
-        monkeypatch.setattr(pictures, "_PATIENCE", 0.0)
+        monkeypatch.setattr(pictures, "_TIMEOUT", 0.0)
         assert await painter.png(line("a board")) is None
         monkeypatch.undo()
         assert await painter.png(line("a board"))
@@ -282,9 +282,7 @@ def test_bold_letters_are_darker_and_no_wider():
 async def begun(discord, bot, game="antiquity"):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    friends = Friends(
-        discord, bot.runtime.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")]
-    )
+    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")])
     await friends.sit_down(game)
     return friends
 
@@ -326,9 +324,9 @@ async def test_every_board_has_its_picture_with_words_for_who_does_not_see_it(di
 async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bot):
     friends = await begun(discord, bot)
     board = await friends.board()
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     before = len(discord.rest.requests)
-    await bot.runtime.host.show(friends.room)
+    await bot.host.show(friends.room)
     await discord.until(lambda: [each for each in discord.rest.requests[before:] if each[0] == "PATCH"])
     edits = [body for method, path, body in discord.rest.requests[before:] if method == "PATCH" and board.id in path]
     assert edits
@@ -339,12 +337,12 @@ async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bo
 @pytest.mark.discord_loopback
 async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
     friends = await begun(discord, bot)
-    await bot.runtime.host.settled()
-    slow = bot.network.gateway.rooms.studio.pen = Slow()
+    await bot.host.settled()
+    slow = bot.network.gateway.rooms.studio.painter = Slow()
     await friends.play_by_slash(1)
     board = await friends.board()
     before = board.files
-    await bot.runtime.host.settled()
+    await bot.host.settled()
     slow.go_on.set()
     await discord.until(lambda: board.files != before)
     assert board.files[0][1] == drawing.png(scene(await friends.table(), EN))
@@ -353,13 +351,13 @@ async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
 @pytest.mark.discord_loopback
 async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord, bot):
     friends = await begun(discord, bot)
-    await bot.runtime.host.settled()
-    slow = bot.network.gateway.rooms.studio.pen = Slow()
+    await bot.host.settled()
+    slow = bot.network.gateway.rooms.studio.painter = Slow()
     before = len(discord.rest.requests)
     for _ in range(2):
         await friends.play_by_slash(1)
         await friends.board()
-        await bot.runtime.host.settled()
+        await bot.host.settled()
     slow.go_on.set()
     await bot.network.gateway.rooms._hanging.join()
     edits = [body for method, _, body in discord.rest.requests[before:] if method == "PATCH" and "attachments" in body]

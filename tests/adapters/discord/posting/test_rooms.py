@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from adapters.discord.posting import formatting
+from adapters.discord.rendering import formatting
 from bot.language import LANGUAGES, Locale
 from bot.render import messages
 from tests.adapters.discord.friends import Friends, begun, directs
@@ -29,10 +29,10 @@ async def test_a_table_is_opened_joined_and_started(discord, bot):
 
 
 async def test_a_table_in_a_thread_is_one_of_its_own(discord, bot):
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     thread = discord.channel(friends.channel.guild, "our game", parent=friends.channel)
     await discord.gateway.dispatch("THREAD_CREATE", thread.data, friends.channel.guild.id)
-    others = Friends(discord, bot.runtime.host, thread, [discord.person(name) for name in ("Gina", "Hanna", "Ida")])
+    others = Friends(discord, bot.host, thread, [discord.person(name) for name in ("Gina", "Hanna", "Ida")])
     await others.sit_down("antiquity")
     await others.play_by_slash(1)
     await others.play_by_buttons(1)
@@ -42,7 +42,7 @@ async def test_a_table_in_a_thread_is_one_of_its_own(discord, bot):
 
 
 async def test_commands_work_in_direct_messages(discord, bot):
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     table = await friends.table()
     user = friends.owing(table)
     direct = discord.direct(user)
@@ -56,7 +56,7 @@ async def test_commands_work_in_direct_messages(discord, bot):
 
 
 async def test_plain_text_is_understood_in_direct_messages_and_not_listened_to_in_rooms(discord, bot):
-    friends = await begun(discord, bot.runtime.host)
+    friends = await begun(discord, bot.host)
     table = await friends.table()
     user = friends.owing(table)
     await discord.chat(user, friends.channel, friends.line(table, user))
@@ -80,3 +80,13 @@ def test_no_colour_is_without_its_letter(language):
         rf"\u00a0(?:{'|'.join([*letters, locale.attribute('citadels-colour-purple', 'letter')])})\d", text
     )
     assert len(found) == buildings > 8
+
+
+async def test_messages_are_counted_only_where_a_table_is_open(discord, bot):
+    friends = await begun(discord, bot.host)
+    rooms = bot.network.gateway.rooms
+    assert rooms._said
+    for user in friends.people[:2]:  # it takes a majority
+        await discord.slash(user, friends.channel, "stop")
+    await discord.until(lambda: not rooms._said)
+    assert not rooms._boards

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.irc.conversation.addressed import bare, by_name, by_prefix, in_private
+from adapters.irc.conversation.addressed import by_name, by_prefix, in_private, strip_formatting
 
 
 def answers_to(name: str) -> bool:
@@ -46,8 +46,8 @@ def test_in_private_nothing_is_needed_but_all_is_understood(line: str):
     "line", ["\x0304,05!join\x03", "\x02!join\x0f", " \x1d!join\x1f ", "\x04ff0000!join", "\x16!join\x11"]
 )
 def test_formatting_is_taken_off(line: str):
-    assert bare(line) == "!join"
+    assert strip_formatting(line) == "!join"
 
 
 def test_figures_behind_a_colour_are_not_eaten():
-    assert bare("\x03051 3") == "1 3"
+    assert strip_formatting("\x03051 3") == "1 3"

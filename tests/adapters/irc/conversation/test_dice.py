@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from wcwidth import wcswidth
 
-from adapters.irc.conversation.addressed import bare
-from adapters.irc.conversation.dice import Dice, drawn, read
-from adapters.irc.conversation.formatting import WIDTH, Paint
+from adapters.irc.conversation.addressed import strip_formatting
+from adapters.irc.conversation.dice import draw_dice, read_dice
+from adapters.irc.conversation.formatting import WIDTH, Formatter
+from adapters.irc.settings import Dice
 from bot.language import LANGUAGES, Locale
 from bot.render.boards import BOARDS
 from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, plain
@@ -36,8 +37,8 @@ PIPS = (1, 6, 3, 4)
      ("figures", "5\u00a03\u00a03", "red\u00a05")],
 )  # fmt: skip
 def test_a_die_is_a_box_a_glyph_or_a_figure(how: Dice, shown: str, coloured: str):
-    assert drawn("5\u00a03\u00a03", how) == shown
-    assert drawn("red\u00a05", how) == coloured
+    assert draw_dice("5\u00a03\u00a03", how) == shown
+    assert draw_dice("red\u00a05", how) == coloured
 
 
 @pytest.mark.parametrize(
@@ -53,28 +54,30 @@ def test_a_die_is_a_box_a_glyph_or_a_figure(how: Dice, shown: str, coloured: str
     ids=lambda block: type(block).__name__,
 )
 def test_dice_are_drawn_wherever_they_stand(block: Line | Heading | Items | Facts | Grid | Hint):
-    for rows in (Paint(EN, colours=False).board((block,)), Paint(EN, colours=False).flow((block,))):
+    for rows in (Formatter(EN, colours=False).board((block,)), Formatter(EN, colours=False).flow((block,))):
         assert "[5] [5]" in "\n".join(rows)
 
 
 def test_figures_that_are_no_dice_stay_figures():
     doc: Doc = (Line((Span("Ada 2 rolls "), FIVES, Span("."))), Hint(plain("For example:"), ("keep 5",)))
-    assert Paint(EN, colours=False).flow(doc) == ["Ada 2 rolls [5] [5].", "For example: keep 5"]
+    assert Formatter(EN, colours=False).flow(doc) == ["Ada 2 rolls [5] [5].", "For example: keep 5"]
 
 
 def test_a_drawn_die_keeps_its_colour():
-    assert Paint(EN).flow((Line((Span("red 5", "red", dice=True),)),)) == ["\x0304red [5]\x0f"]
+    assert Formatter(EN).flow((Line((Span("red 5", "red", dice=True),)),)) == ["\x0304red [5]\x0f"]
 
 
 @SPOKEN
 def test_court_shows_its_dice_drawn(language: str):
     locale = Locale(language)
     game = Playing(2, {0: [Card.WORKER, Card.NOBLE]}).roll(1, 3, 6).do("use worker").do("use noble 1 1").do("keep 6")
-    news = [Paint(EN, colours=False).flow(BOARDS["court"].tell(event, None, NAMES, locale)) for event in game.events]
+    news = [
+        Formatter(EN, colours=False).flow(BOARDS["court"].tell(event, None, NAMES, locale)) for event in game.events
+    ]
     for dice in ("[1] [3] [6]", "[1] [1]", "[6]"):
         assert any(dice in line for lines in news for line in lines), (dice, news)
-    board = Paint(EN, colours=False).board(BOARDS["court"].board(view(game.state), NAMES, locale))
-    question = Paint(EN, colours=False).flow(BOARDS["court"].ask(view(game.state, 0), game.offers(), NAMES, locale))
+    board = Formatter(EN, colours=False).board(BOARDS["court"].board(view(game.state), NAMES, locale))
+    question = Formatter(EN, colours=False).flow(BOARDS["court"].ask(view(game.state, 0), game.offers(), NAMES, locale))
     for shown in (board, question):
         assert any("[3]" in line for line in shown), shown
     assert any("keep 3" in line or "behalte 3" in line for line in question)
@@ -91,7 +94,7 @@ def test_court_shows_its_dice_drawn(language: str):
     ids=lambda event: type(event).__name__,
 )
 def test_antiquity_shows_its_dice_drawn(event: Event, language: str):
-    (line,) = Paint(Locale(language), colours=False).flow(
+    (line,) = Formatter(Locale(language), colours=False).flow(
         BOARDS["antiquity"].tell(event, None, NAMES, Locale(language))
     )
     assert re.findall(r"\[(\d)\]", line) == [str(pips) for pips in PIPS]
@@ -99,14 +102,14 @@ def test_antiquity_shows_its_dice_drawn(event: Event, language: str):
 
 def test_a_leftover_die_is_drawn_where_it_is_put():
     event = Picked(0, Die(Colour.RED, 5), Kingdom.ROME)
-    (line,) = Paint(EN, colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Locale("en")))
+    (line,) = Formatter(EN, colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Locale("en")))
     assert "red [5]" in line
 
 
 @SPOKEN
 def test_the_four_dice_of_antiquity_stand_in_one_row_of_a_board(language: str):
     state = begin(ANTIQUITY, 3, ANTIQUITY.options(), Committed(b"dice")).state
-    board = Paint(EN, colours=False).board(BOARDS["antiquity"].board(view(state), NAMES, Locale(language)))
+    board = Formatter(EN, colours=False).board(BOARDS["antiquity"].board(view(state), NAMES, Locale(language)))
     assert sum(len(re.findall(r"\[\d\]", row)) == 4 for row in board) == 1
 
 
@@ -116,10 +119,12 @@ def test_a_board_with_fourteen_dice_fits_and_no_die_is_torn(how: Dice, language:
     game = Playing(2)
     game.public.hand = 14
     game.roll(*[1, 2, 3, 4, 5, 6, 6] * 2).do("keep 1 1 2 2 3 3")
-    board = Paint(EN, dice=how).board(BOARDS["court"].board(view(game.state), NAMES, Locale(language)))
-    assert max(wcswidth(bare(row)) for row in board) <= WIDTH
+    board = Formatter(EN, dice=how).board(BOARDS["court"].board(view(game.state), NAMES, Locale(language)))
+    assert max(wcswidth(strip_formatting(row)) for row in board) <= WIDTH
     if how == "boxes":
-        assert all(row.count("[") == row.count("]") == len(re.findall(r"\[\d\]", row)) for row in map(bare, board))
+        assert all(
+            row.count("[") == row.count("]") == len(re.findall(r"\[\d\]", row)) for row in map(strip_formatting, board)
+        )
 
 
 @pytest.mark.parametrize(
@@ -134,7 +139,7 @@ def test_a_board_with_fourteen_dice_fits_and_no_die_is_torn(how: Dice, language:
     ],
 )
 def test_dice_typed_as_they_are_drawn_are_figures(typed: str, meant: str):
-    assert read(typed) == meant
+    assert read_dice(typed) == meant
 
 
 async def test_somebody_sets_dice_aside_as_they_were_shown(tmp_path: Path):

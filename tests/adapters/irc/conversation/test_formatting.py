@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from adapters.irc.conversation.addressed import bare
-from adapters.irc.conversation.formatting import LONG, WIDTH, Paint
+from adapters.irc.conversation.addressed import strip_formatting
+from adapters.irc.conversation.formatting import LONG, WIDTH, Formatter
 from bot.language import Locale
 from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain
 
@@ -32,63 +32,63 @@ EVERYTHING: Doc = (
 @given(st.text(max_size=60), st.sampled_from(["plain", "name", "red", "strong"]))
 def test_a_board_is_never_wider_than_46_columns(text: str, role: str):
     doc = (Heading(plain(text)), Line(plain(text * 3, role)), Facts(((plain(text), plain(text, role)),)))
-    for row in Paint(EN).board(doc):
-        assert wcswidth(bare(row)) <= WIDTH
+    for row in Formatter(EN).board(doc):
+        assert wcswidth(strip_formatting(row)) <= WIDTH
 
 
 @given(st.text(max_size=80), st.sampled_from(["plain", "name", "red", "strong"]))
 def test_no_text_steers_a_client(text: str, role: str):
     for colours in (True, False):
-        paint = Paint(EN, colours)
-        for row in (*paint.flow(line(text, role)), *paint.board(line(text, role))):
+        formatter = Formatter(EN, colours)
+        for row in (*formatter.flow(line(text, role)), *formatter.board(line(text, role))):
             steering = re.sub(r"\x03\d\d|\x02|\x0f", "", row) if colours else row
             assert not re.search(r"[\x00-\x1f\x7f]", steering)
 
 
 def test_colours_have_two_digits_and_end_before_what_follows():
-    (row,) = Paint(EN).flow((Line((Span("r", "red"), Span("5"))),))
+    (row,) = Formatter(EN).flow((Line((Span("r", "red"), Span("5"))),))
     assert row == "\x0304r\x0f5"
 
 
 def test_without_colours_the_words_are_the_same():
-    with_colours, without = Paint(EN), Paint(EN, colours=False)
+    with_colours, without = Formatter(EN), Formatter(EN, colours=False)
     for shown, plain_rows in ((with_colours.flow, without.flow), (with_colours.board, without.board)):
         assert [re.sub(r"\x03\d\d|\x02|\x0f", "", row) for row in shown(EVERYTHING)] == plain_rows(EVERYTHING)
 
 
 def test_names_call_nobody_in_a_channel_but_those_who_are_addressed():
-    (row,) = Paint(EN, quiet=True, addressed=frozenset(["Bo"])).flow((Line((ADA, Span(" waits for "), BO)),))
+    (row,) = Formatter(EN, quiet=True, addressed=frozenset(["Bo"])).flow((Line((ADA, Span(" waits for "), BO)),))
     assert row == "A\u200bda waits for Bo"
-    assert Paint(EN).flow((Line((ADA,)),)) == ["Ada"]
+    assert Formatter(EN).flow((Line((ADA,)),)) == ["Ada"]
 
 
 def test_examples_are_shown_as_they_are_typed_there():
-    assert Paint(EN, colours=False, prefix="!").flow((Hint(plain("You can:"), ("keep 3", "roll")),)) == [
+    assert Formatter(EN, colours=False, prefix="!").flow((Hint(plain("You can:"), ("keep 3", "roll")),)) == [
         "You can: !keep 3 · !roll"
     ]
 
 
 def test_running_text_is_gathered_into_few_lines():
-    rows = Paint(EN, colours=False).flow(*(line(f"Ada rolls {number}.") for number in range(40)))
+    rows = Formatter(EN, colours=False).flow(*(line(f"Ada rolls {number}.") for number in range(40)))
     assert len(rows) <= 3
     assert " ".join(rows) == " ".join(f"Ada rolls {number}." for number in range(40))
 
 
 @given(st.lists(st.text("aäöü€ .", min_size=1, max_size=200), max_size=12))
 def test_what_is_gathered_into_one_line_fits_one_message(texts: list[str]):
-    rows = Paint(EN).flow(*(line(text, role) for text in texts for role in ("strong", "red")))
+    rows = Formatter(EN).flow(*(line(text, role) for text in texts for role in ("strong", "red")))
     longest = max((len(text.encode()) for text in texts), default=0) + 5
     assert all(len(row.encode()) <= max(LONG, longest) for row in rows)
 
 
 def test_a_heading_stands_before_what_it_is_the_heading_of():
-    assert Paint(EN, colours=False).flow((Heading(plain("Your cards")), Items((plain("one"), plain("two"))))) == [
+    assert Formatter(EN, colours=False).flow((Heading(plain("Your cards")), Items((plain("one"), plain("two"))))) == [
         "Your cards: one · two"
     ]
 
 
 def test_a_table_keeps_its_shape_among_running_text():
-    assert Paint(EN, colours=False).flow((Heading(plain("End")), GRID, Line(plain("Thanks.")))) == [
+    assert Formatter(EN, colours=False).flow((Heading(plain("End")), GRID, Line(plain("Thanks.")))) == [
         "End:", "kingdom  red  total", "Rome       5     12", "Thanks.",
     ]  # fmt: skip
 
@@ -109,4 +109,4 @@ def test_a_table_keeps_its_shape_among_running_text():
     ],
 )
 def test_names_are_shown_as_they_are_or_harmless(name: str, shown: str):
-    assert Paint(EN).flow(line(name)) == [shown]
+    assert Formatter(EN).flow(line(name)) == [shown]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from adapters.irc.session.account_lookup import PATIENCE
+from adapters.irc.session.account_lookup import LOOKUP_TIMEOUT
 from adapters.irc.session.roster import User
 from tests.kit.irc.link import Link, network
 
@@ -13,7 +13,7 @@ OLD = "CASEMAPPING=ascii PREFIX=(ov)@+ CHANTYPES=#"
 
 
 async def asked(link: Link, nick: str, *answers: str) -> User | None:
-    asking = asyncio.create_task(link.session.asking.ask(nick))
+    asking = asyncio.create_task(link.session.account_lookup.look_up(nick))
     await asyncio.sleep(0)
     link.hears(*answers)
     return await asking
@@ -81,27 +81,27 @@ async def test_atheme_is_asked_for_the_account_behind_the_nick():
 
 async def test_who_only_calls_himself_nickserv_is_not_believed():
     link = Link(network(nickserv=NICKSERV)).seated("ada!a@h", isupport=OLD)
-    asking = asyncio.create_task(link.session.asking.ask("ada"))
+    asking = asyncio.create_task(link.session.account_lookup.look_up("ada"))
     await asyncio.sleep(0)
     link.hears(
         ":srv 311 Tafel ada a h * :Ada", ":srv 318 Tafel ada :End", ":NickServ!e@evil NOTICE Tafel :STATUS ada 3 ada"
     )
     assert not asking.done()
-    link.later(PATIENCE)
+    link.later(LOOKUP_TIMEOUT)
     assert await asking is None
 
 
 async def test_a_server_that_does_not_answer_is_not_waited_for():
     link = Link().seated("ada!a@h")
-    asking = asyncio.create_task(link.session.asking.ask("ada"))
+    asking = asyncio.create_task(link.session.account_lookup.look_up("ada"))
     await asyncio.sleep(0)
-    link.later(PATIENCE)
+    link.later(LOOKUP_TIMEOUT)
     assert await asking is None
 
 
 async def test_a_lost_connection_answers_nothing():
     link = Link().seated("ada!a@h")
-    asking = asyncio.create_task(link.session.asking.ask("ada"))
+    asking = asyncio.create_task(link.session.account_lookup.look_up("ada"))
     await asyncio.sleep(0)
     link.session.end()
     assert await asking is None
@@ -109,7 +109,7 @@ async def test_a_lost_connection_answers_nothing():
 
 async def test_the_same_question_is_asked_once():
     link = Link().seated("ada!a@h")
-    both = [asyncio.create_task(link.session.asking.ask(nick)) for nick in ("ada", "ADA")]
+    both = [asyncio.create_task(link.session.account_lookup.look_up(nick)) for nick in ("ada", "ADA")]
     await asyncio.sleep(0)
     link.hears(":srv 354 Tafel 152 #court a h ada H ada", ":srv 315 Tafel ada :End")
     first, second = await asyncio.gather(*both)
@@ -119,9 +119,9 @@ async def test_the_same_question_is_asked_once():
 
 async def test_who_floods_us_does_not_make_us_flood_the_server():
     link = Link().seated()
-    asking = [asyncio.create_task(link.session.asking.ask(f"stranger{number}")) for number in range(100)]
+    asking = [asyncio.create_task(link.session.account_lookup.look_up(f"stranger{number}")) for number in range(100)]
     await asyncio.sleep(0)
-    link.later(PATIENCE)
+    link.later(LOOKUP_TIMEOUT)
     assert await asyncio.gather(*asking) == [None] * 100
     assert len(link.take()) <= 20
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.irc.session.channels import LATER
+from adapters.irc.session.channels import OPERATOR_RETRY
 from tests.kit.irc.link import Link, network
 
 US = ":Tafel!tafel@bot.example"
@@ -39,7 +39,7 @@ def test_net_5_a_channel_that_is_unavailable_for_90_seconds_is_joined_soon_after
 def test_net_5_a_refusal_that_only_people_can_change_is_asked_about_rarely(number: str):
     link = Link().welcome()
     link.take()
-    link.hears(f":srv {number} Tafel #court :Cannot join channel").later(LATER - 1)
+    link.hears(f":srv {number} Tafel #court :Cannot join channel").later(OPERATOR_RETRY - 1)
     assert joins(link) == []
     link.later(1)
     assert joins(link) == ["JOIN #court"]

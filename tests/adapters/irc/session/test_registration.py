@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from adapters.irc.session.registration import WELCOME
+from adapters.irc.session.registration import WELCOME_TIMEOUT
 from adapters.irc.settings import Sasl
 from tests.kit.irc.link import Link, network
 
@@ -125,7 +125,7 @@ def test_dep_4_where_the_account_is_not_required_we_go_on_without_it():
 
 
 def test_a_server_that_never_welcomes_us_is_left():
-    assert link(None).later(WELCOME).dropped == "the server did not welcome us in time"
+    assert link(None).later(WELCOME_TIMEOUT).dropped == "the server did not welcome us in time"
 
 
 def test_a_ping_is_answered_while_logging_on():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from itertools import pairwise
 
-from adapters.irc.session.sending import PATIENCE, OutgoingMessage, SendQueue, Urgency
+from adapters.irc.session.sending import RECEIPT_TIMEOUT, OutgoingMessage, SendQueue, Urgency
 from adapters.irc.settings import Pacing
 
 
@@ -179,7 +179,7 @@ def test_a_line_that_comes_back_has_arrived_and_needs_no_ping():
     assert desk.arrived == {}
     desk.outbox.echoed("#a", "two")
     assert desk.arrived == {"letter": True}
-    desk.time += PATIENCE
+    desk.time += RECEIPT_TIMEOUT
     assert desk.outbox.next(desk.time) is None
 
 
@@ -187,8 +187,8 @@ def test_a_line_that_does_not_come_back_is_asked_about():
     desk = Desk(echo=True)
     desk.put("#a", "one")
     desk.written()
-    assert desk.outbox.wake(desk.time) == desk.time + PATIENCE
-    desk.time += PATIENCE
+    assert desk.outbox.wake(desk.time) == desk.time + RECEIPT_TIMEOUT
+    desk.time += RECEIPT_TIMEOUT
     desk.outbox.pong(ping_of(desk))
     assert desk.arrived == {"one": True}
 

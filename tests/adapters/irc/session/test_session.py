@@ -23,7 +23,7 @@ def test_what_a_person_says_is_heard_with_where_it_was_said():
     link.hears(
         f"@msgid=m1 :{ADA} PRIVMSG #court :!join", f":{ADA} PRIVMSG Tafel :hand", f":{ADA} PRIVMSG @#court :psst"
     )
-    assert [(spoken.user.nick, spoken.channel, spoken.text, spoken.source) for spoken in link.told.spoken] == [
+    assert [(chat.user.nick, chat.channel, chat.text, chat.source) for chat in link.told.chat] == [
         ("ada", "#court", "!join", "m1"),
         ("ada", "", "hand", ""),
         ("ada", "#court", "psst", ""),
@@ -54,13 +54,13 @@ def test_what_a_person_says_is_heard_with_where_it_was_said():
 def test_machines_and_what_is_not_said_to_us_are_passed_over(line: str):
     link = Link(network(ignore=("Relay",))).seated(ADA)
     link.hears(line)
-    assert link.told.spoken == []
+    assert link.told.chat == []
 
 
 def test_somebody_with_the_mode_of_bots_is_passed_over():
     link = Link().seated(ADA)
     link.hears(":srv 354 Tafel 152 #court a h ada HB 0", f":{ADA} PRIVMSG #court :!join")
-    assert link.told.spoken == []
+    assert link.told.chat == []
 
 
 def test_what_a_bouncer_replays_was_said_long_ago():

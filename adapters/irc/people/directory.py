@@ -1,6 +1,6 @@
-"""Who speaks on a network, and under which nick a person may be told a secret at this moment.
+"""Who is speaking, and under which nick a person may be told a secret right now.
 
-What identity.py decides from what we see is here completed by asking the network, and by the codes that are kept.
+Identity decides from what we see; here the network is asked for what we do not see, and the hashes of codes are kept.
 """
 
 from __future__ import annotations
@@ -9,26 +9,28 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from adapters.irc.client import Client
-from adapters.irc.identity import Elsewhere, Identity
+from adapters.irc.people.identity import Denied, Identity
 from adapters.irc.session.roster import User
 from bot.journal.journal import Journal, scope
+from bot.people.bounded import BoundedDict
 from bot.ports import Clock, Entropy, Person
 
-_FRESH = 10.0  # seconds for which an answer about somebody holds where we are not told of changes
-_KEY = "irc-code"  # of the hash of a guest's code among the settings
+_FRESH = 10.0  # seconds for which a looked-up account is trusted if we are not told of changes
+_REMEMBERED = 10_000  # people
+_KEY = "irc-code"  # the setting that holds the hash of a guest's code
 
 Address = Callable[[], str | None]
 
 
-class Nobody(Enum):
-    """Why nobody can be made of who speaks."""
+class Unidentified(Enum):
+    """Why a user is nobody at the table."""
 
     BOT = auto()
-    UNKNOWN = auto()  # the network does not answer who it is
-    UNSEEN = auto()  # without an account and in none of our channels
+    UNKNOWN = auto()  # the network does not say who it is
+    UNSEEN = auto()  # has no account and is in none of our channels
 
 
-class People:
+class Directory:
     """The people of one network."""
 
     def __init__(self, client: Client, journal: Journal, clock: Clock, entropy: Entropy) -> None:
@@ -37,12 +39,12 @@ class People:
         self._client = client
         self._journal = journal
         self._clock = clock
-        self._unseen: dict[str, str] = {}  # by person: the last nick of who speaks to us and is in no channel of ours
+        self._unseen = BoundedDict[str, str](_REMEMBERED)  # last nick of people in none of our channels, by person id
 
-    async def who(self, user: User) -> Person | Elsewhere | Nobody:
-        """Who somebody is that says something now."""
+    async def who(self, user: User) -> Person | Denied | Unidentified:
+        """Who a user is that says something now."""
         known = await self._known(user)
-        if isinstance(known, Nobody):
+        if isinstance(known, Unidentified):
             return known
         person = self.identity.person(known)
         if isinstance(person, Person):
@@ -50,28 +52,28 @@ class People:
         return person
 
     async def reclaim(self, user: User) -> Person | None:
-        """From now on the person acts through this connection; None for who has no account to tell by."""
+        """Move a person to this connection; None for a user without an account."""
         known = await self._known(user)
-        if isinstance(known, Nobody) or not known.account:
+        if isinstance(known, Unidentified) or not known.account:
             return None
         person = self.identity.reclaim(known)
         self._note(person, known)
         return person
 
     async def claim(self, user: User, code: str) -> Person | None:
-        """The guest who comes back by a code, None if it fits nobody."""
+        """Let a guest return by a code; None if it is wrong."""
         owner = self.identity.owner(code)
         digest = None if owner is None else await self._journal.get_setting(scope(owner), _KEY)
         return self.identity.claim(user, code, digest or "") if user.channels and not user.gone else None
 
     async def code(self, person: Person) -> str:
-        """A new code for a guest, once its hash is kept."""
+        """A new code for a guest, whose hash is stored first."""
         text, digest = self.identity.code(person)
         await self._journal.set_setting(scope(person), _KEY, digest)
         return text
 
     async def void(self, code: str) -> Person | None:
-        """A code was said where others could read it: it is worth nothing any more. Whose it was."""
+        """Void a code that was said in public. Returns whose it was."""
         owner = self.identity.owner(code)
         if owner is not None and await self._journal.get_setting(scope(owner), _KEY) is not None:
             await self._journal.set_setting(scope(owner), _KEY, None)
@@ -79,9 +81,9 @@ class People:
         return None
 
     async def reach(self, person: Person) -> Address | None:
-        """Where a secret of the person may go: asked before each line, it gives the nick of that moment or None.
+        """Where to send a person's secrets: a function that returns the current nick, or None, called before each line.
 
-        None where nobody is this person for certain.
+        None if no connection certainly belongs to this person.
         """
         session = self._client.session
         if session is None or not session.ready:
@@ -97,15 +99,15 @@ class People:
         following = self._following(person, user)
         return following if found is user else self._for_a_while(following)
 
-    async def _known(self, user: User) -> User | Nobody:
+    async def _known(self, user: User) -> User | Unidentified:
         session = self._client.session
         found = None if session is None else await session.know(user)
         if found is None or user.gone:
-            return Nobody.UNKNOWN
+            return Unidentified.UNKNOWN
         if found.bot:
-            return Nobody.BOT
+            return Unidentified.BOT
         user.account, user.bot = found.account, found.bot
-        return user if user.channels or user.account else Nobody.UNSEEN
+        return user if user.channels or user.account else Unidentified.UNSEEN
 
     def _note(self, person: Person, user: User) -> None:
         self._unseen.pop(person.id, None)
@@ -117,7 +119,7 @@ class People:
         session = self._client.session
         if nick is None or session is None:
             return None
-        found = await session.asking.ask(nick)
+        found = await session.account_lookup.look_up(nick)
         if found is None or self.identity.person(found) != person:
             self._unseen.pop(person.id, None)
             return None

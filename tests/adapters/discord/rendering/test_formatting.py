@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.discord.posting import formatting
+from adapters.discord.rendering import formatting
 from bot.text.doc import Facts, Grid, Heading, Hint, Items, Line, Span
 from tests.kit.discord import limits
 

@@ -1,8 +1,8 @@
-"""Buttons and menus: what they are called by, which stand under a board and under a private view, what a click is.
+"""Buttons and menus: under boards, under private views, and decoding a click by its custom_id.
 
-A custom_id holds the table, the numbers of the decisions it was made for, and a choice that says nothing to others; it
-is all that a click needs, also after a restart. What a click does is decided in desk.py. There are no forms to type
-into: whatever can be said is among the choices, or typed behind a slash command, where proposals are made.
+A custom_id holds the table, the numbers of the decisions it was made for, and a choice that means nothing to others.
+It is all a click needs, even after a restart. What a click does is decided in interactions/handler.py. There are no
+text forms: every move is among the choices, or typed as a slash command with autocompletion.
 """
 
 from __future__ import annotations
@@ -13,35 +13,37 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from adapters.discord.posting.formatting import label
+from adapters.discord.rendering.formatting import label
 from bot.commands import menus
 from bot.commands.menus import Menu
 from bot.language import Locale, verb_name
 from bot.table.table import Status, Table
 
-_BUTTONS = 8  # more than so many choices are a menu
-_VERBS = 8  # verbs on a board
+_BUTTONS = 8  # more choices than this become a menu
+_VERBS = 8  # under a board
 _LOBBY = ("join", "leave", "add", "start")
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
-_LONGEST = 100  # characters of a custom_id
+_MAX_ID = 100  # characters of a custom_id
 
 
-class Clicks(Protocol):
-    """Who answers clicks."""
+class ClickHandler(Protocol):
+    """What handles clicks."""
 
-    async def hand(self, interaction: discord.Interaction, table: str) -> None: ...
+    async def show_hand(self, interaction: discord.Interaction, table: str) -> None: ...
 
-    async def do(self, interaction: discord.Interaction, table: str, command: str) -> None: ...
+    async def run_command(self, interaction: discord.Interaction, table: str, command: str) -> None: ...
 
-    async def verb(self, interaction: discord.Interaction, table: str, numbers: list[int], verb: str) -> None: ...
+    async def choose_verb(
+        self, interaction: discord.Interaction, table: str, numbers: list[int], verb: str
+    ) -> None: ...
 
-    async def pick(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
+    async def choose(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
 
-    async def unclaimed(self, interaction: discord.Interaction) -> None: ...
+    async def answer_unknown(self, interaction: discord.Interaction) -> None: ...
 
 
 class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
-    """Any button or menu of ours, whenever it was made."""
+    """Any button or menu of ours, including those made before a restart."""
 
     @classmethod
     async def from_custom_id(cls, _: discord.Interaction[Any], item: ui.Item[Any], __: re.Match[str], /) -> Self:
@@ -51,27 +53,27 @@ class Control(ui.DynamicItem[ui.Item[Any]], template="tafel:.+"):
         await interaction.client.clicked(interaction)
 
 
-async def clicked(interaction: discord.Interaction, clicks: Clicks) -> None:
-    """Hand a click on; whatever we do not know is answered, too."""
+async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler) -> None:
+    """Pass a click on to the method for its kind; unknown ones are answered as well."""
     data = cast("dict[str, Any]", interaction.data)
     match str(data["custom_id"]).split(":"):
         case ["tafel", "hand", table]:
-            await clicks.hand(interaction, table)
+            await handler.show_hand(interaction, table)
         case ["tafel", "do", table, command] if command in _LOBBY:
-            await clicks.do(interaction, table, command)
+            await handler.run_command(interaction, table, command)
         case ["tafel", "verb", table, numbers, verb] if _NUMBERS.fullmatch(numbers):
-            await clicks.verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
+            await handler.choose_verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
         case ["tafel", "pick", table, number, path, seal] if _NUMBERS.fullmatch(number):
-            await clicks.pick(interaction, table, int(number), path, seal)
+            await handler.choose(interaction, table, int(number), path, seal)
         case ["tafel", "menu", table, number, path] if _NUMBERS.fullmatch(number) and data.get("values"):
             chosen, _, seal = str(data["values"][0]).partition(".")
-            await clicks.pick(interaction, table, int(number), path + chosen, seal)
+            await handler.choose(interaction, table, int(number), path + chosen, seal)
         case _:
-            await clicks.unclaimed(interaction)
+            await handler.answer_unknown(interaction)
 
 
-def on_board(table: Table, locale: Locale) -> ui.View | None:
-    """What stands under a board: what the room knows that can be done now, and everybody's own hand."""
+def board_view(table: Table, locale: Locale) -> ui.View | None:
+    """The controls under a board: what can publicly be done now, and the button for one's own hand."""
     table_id = table.header.id
     view = ui.View(timeout=None)
     if table.status is Status.LOBBY:
@@ -88,10 +90,10 @@ def on_board(table: Table, locale: Locale) -> ui.View | None:
     return view
 
 
-def of_menu(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
-    """What stands under a player's private view; None where nothing is to be chosen.
+def menu_view(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
+    """The controls under a player's private view; None if there is nothing to choose.
 
-    A mark of exclamation ends a path whose line is to be said although it could go on.
+    A path that ends with an exclamation mark makes the move although more could be chosen.
     """
     here = f"{table.header.id}:{table.numbers[seat]}:{path}"
     view = ui.View(timeout=None)
@@ -99,7 +101,7 @@ def of_menu(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> u
         (label(choice.label, 100), menus.place(at), menus.seal(table, seat, choice.text))
         for at, choice in enumerate(menu.choices)
     ]
-    if len(here) + 30 > _LONGEST:  # so many choices one after the other fit no button: the line is typed
+    if len(here) + 30 > _MAX_ID:  # so long a path fits no button: the line has to be typed
         places = []
     if len(places) > _BUTTONS:
         said = locale("discord-choose", text=menu.text) if menu.text else locale("discord-choose-first")

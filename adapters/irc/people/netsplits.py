@@ -1,5 +1,6 @@
-"""Who is away: while the connection is down, nobody's time counts; a netsplit stops the time of those it took, and is
-told once.
+"""Netsplits: the clocks of people whom a split took stop until they are back, and their rooms are told once.
+
+While the connection itself is down, the whole network counts as away.
 """
 
 from __future__ import annotations
@@ -9,21 +10,21 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from adapters.irc.identity import Identity
+from adapters.irc.people.identity import Identity
 from bot.ports import Person, Room
 from bot.runtime.host import Host
 from bot.runtime.tasks import event_or_time
 from bot.table.table import Status
 
-_TOGETHER = 2.0  # seconds in which the QUITs of one split come
-_PATIENCE = 600.0  # seconds after which who has not come back is simply gone
+_TOGETHER = 2.0  # seconds in which the QUITs of one split arrive
+_TIMEOUT = 600.0  # seconds after which people who are still missing count as gone
 
 Say = Callable[[Room, Sequence[str], Sequence[str]], Coroutine[Any, Any, None]]
 
 
 @dataclass(slots=True, eq=False)
 class _Split:
-    """A netsplit: whom it took, by name, and who of them is still missing; the rooms where they play."""
+    """A netsplit: the names of those it took, who is still missing, and the rooms where they play."""
 
     names: dict[Person, str] = field(default_factory=dict)
     missing: set[Person] = field(default_factory=set)
@@ -31,8 +32,8 @@ class _Split:
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Absence:
-    """Whose time counts on a network. `say(room, names, keys)` tells a room of a split and of its end."""
+class Netsplits:
+    """The netsplits of one network. `say(room, names, keys)` tells a room of a split and of its end."""
 
     def __init__(self, host: Host, network: str, identity: Identity, say: Say) -> None:
         self._host = host
@@ -41,10 +42,10 @@ class Absence:
         self._say = say
         self._up = False
         self._splits: list[_Split] = []
-        self._young: _Split | None = None  # whose QUITs are still coming
+        self._young: _Split | None = None  # its QUITs are still arriving
 
     def link(self, *, up: bool) -> None:
-        """The connection came or went. Once it has gone, who else is away is no longer seen."""
+        """The connection came or went. Once it is gone we cannot see who else is missing."""
         self._up = up
         if not up:
             for split in self._splits:
@@ -54,18 +55,18 @@ class Absence:
         self._tell_host()
 
     def retry(self) -> None:
-        """Something changed for the better: what was not delivered may be tried again."""
+        """Things have improved: failed deliveries may be retried."""
         self._tell_host()
 
     def came(self) -> None:
-        """Somebody may be back: their time goes on, also where others are still missing."""
+        """Somebody may be back: their clock goes on, even if others are still missing."""
         for split in self._splits:
             for person in [person for person in split.missing if self._is_here(person)]:
                 self._back(split, person)
 
     async def split(self, person: Person, name: str) -> None:
-        """A netsplit took somebody away. Returns when it is over, for the first of its people."""
-        tables = [live.table for live in await self._host.find(person) if live.table.status is Status.RUNNING]
+        """A netsplit took somebody. For the first of a split, returns when it is over."""
+        tables = [live.table for live in await self._host.tables.find(person) if live.table.status is Status.RUNNING]
         if not tables or not self._up or self._is_here(person):
             return
         split = self._young or _Split()
@@ -79,7 +80,7 @@ class Absence:
             await self._last(split)
 
     async def _last(self, split: _Split) -> None:
-        """Tell of a split and, when all are back or nobody waits any longer, of its end."""
+        """Tell of a split and, once all are back or time is up, of its end."""
         await self._host.clock.sleep(_TOGETHER)
         if split is self._young:
             self._young = None
@@ -87,9 +88,9 @@ class Absence:
         if told:
             guests = any(map(self._identity.is_guest, split.names))
             await self._tell(split, split.names, "irc-split", *(["irc-split-guests"] if guests else []))
-            await event_or_time(split.over, self._host.clock, _PATIENCE)
+            await event_or_time(split.over, self._host.clock, _TIMEOUT)
         if split not in self._splits:
-            return  # the connection went, and with it the sight of them
+            return  # the connection is gone, and we no longer see them
         self._splits.remove(split)
         still = list(split.missing)
         for person in still:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adapters.irc.identity import Elsewhere, Identity
+from adapters.irc.people.identity import Denied, Identity
 from adapters.irc.session.roster import User
 from bot.ports import Person
 from tests.kit.house import Counting
@@ -109,11 +109,11 @@ def test_a_second_connection_of_an_account_waits_until_it_is_claimed():
     people = People("ada:ada")
     ada = people.person("ada")
     people.come("phone", "ada")
-    assert people.identity.person(people.user("phone")) is Elsewhere.CONNECTED
+    assert people.identity.person(people.user("phone")) is Denied.OTHER_CONNECTION
     assert people.told(ada) == "ada"
     assert people.identity.reclaim(people.user("phone")) == ada
     assert people.told(ada) == "phone"
-    assert people.identity.person(people.user("ada")) is Elsewhere.CONNECTED
+    assert people.identity.person(people.user("ada")) is Denied.OTHER_CONNECTION
 
 
 def test_a_second_connection_acts_at_once_when_the_first_is_gone():
@@ -186,6 +186,17 @@ def test_a_guest_with_a_code_who_logs_in_keeps_the_seat():
     people.code(ada)
     people.link.hears(":ada!ada@host ACCOUNT ada")
     assert people.person("ada") == ada
+
+
+def test_codes_of_guests_who_are_gone_are_forgotten_and_work_all_the_same():
+    people = People("moo")
+    codes = []
+    for number in range(20):
+        people.come(f"guest{number}")
+        codes.append(people.code(people.person(f"guest{number}")))
+        people.link.hears(f":guest{number}!guest{number}@host QUIT :bye")
+    assert len(people.identity._coded) == 1
+    assert people.claim("moo", codes[3]) in people.kept
 
 
 def test_a_guest_without_a_code_who_logs_in_is_the_account():

@@ -1,8 +1,8 @@
-"""Who somebody is to the table: the services account, else a guest bound to one live connection. Sans-IO.
+"""Who a user is at the table: the services account, else a guest bound to one live connection. Sans-IO.
 
-A Person is never a nick. `account:ada` may act and be told secrets through one connection at a time, the one that
-acted last until it is gone or `reclaim` moves it. `guest:k7q2mxva` stands for one connection; once that is gone, only
-the code that was given to it in private brings another connection in its place. Of a code only a hash is kept.
+A Person is never a nick. `account:ada` acts and is told secrets through one connection at a time: the one that acted
+last, until it is gone or `reclaim` moves it. `guest:k7q2mxva` stands for one connection; once that is gone, only the
+code given to it in private lets another connection take its place. Only a hash of the code is kept.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from adapters.irc.session.roster import Roster, User
 from bot.ports import Entropy, Person
 
 _ACCOUNT, _GUEST = "account:", "guest:"
-_NAME, _SECRET = 8, 12  # letters of a code: whose it is, and what only they know (5 bits each)
-_TRIES = 5  # wrong codes that one connection may send
+_NAME, _SECRET = 8, 12  # letters of a code: whose it is, and the secret part (5 bits each)
+_TRIES = 5  # wrong codes allowed per connection
 
 
-class Elsewhere(Enum):
-    """Why somebody known is not allowed to act: the same person acts through another connection."""
+class Denied(Enum):
+    """Why an identified user may not act: the person is acting through another connection."""
 
-    CONNECTED = "connected"
+    OTHER_CONNECTION = "other connection"
 
 
 class Identity:
@@ -35,28 +35,28 @@ class Identity:
         self._support = support
         self._roster = roster
         self._entropy = entropy
-        self._acting: dict[str, User] = {}  # by person's id: the connection through which they act
+        self._acting: dict[str, User] = {}  # the connection through which each person id acts
         self._guests: dict[User, str] = {}
-        self._coded: set[str] = set()  # guests who were given a code since the start, or came back by one
+        self._coded: set[str] = set()  # guests who were given a code since startup, or came back by one
         self._tries: dict[User, int] = {}
 
-    def person(self, user: User) -> Person | Elsewhere:
-        """Who somebody is that acts now. `user.account` must be known where the network knows accounts."""
+    def person(self, user: User) -> Person | Denied:
+        """Who a user is that acts now. `user.account` must be known if the network has accounts."""
         person_id = self._id(user)
         acting = self._acting.get(person_id)
         if acting is not None and acting is not user and self._speaks_for(acting, person_id):
-            return Elsewhere.CONNECTED
+            return Denied.OTHER_CONNECTION
         self._bind(person_id, user)
         return Person(self._network, person_id)
 
     def reclaim(self, user: User) -> Person:
-        """From now on the person acts through this connection of the same account."""
+        """Let the person act through this connection of the same account from now on."""
         person_id = self._id(user)
         self._bind(person_id, user)
         return Person(self._network, person_id)
 
     def connection(self, person: Person) -> User | None:
-        """The live connection that is this person, as far as we see; None where there is none we could be sure of."""
+        """The live connection of a person, as far as we see; None if we cannot be sure of one."""
         acting = self._acting.get(person.id)
         if acting is not None and self._speaks_for(acting, person.id):
             return acting
@@ -68,13 +68,13 @@ class Identity:
         return None
 
     def known(self, user: User) -> Person | None:
-        """Who acts through a connection; also of one that is gone just now."""
+        """Who acts through a connection, even one that has just gone."""
         found = next((person_id for person_id, acting in self._acting.items() if acting is user), None)
         return None if found is None else Person(self._network, found)
 
     @staticmethod
     def is_guest(person: Person) -> bool:
-        """Whether the person has no account, so that only a code brings them back."""
+        """Whether the person has no account, so that only a code lets them return."""
         return person.id.startswith(_GUEST)
 
     def wants_code(self, person: Person) -> bool:
@@ -82,18 +82,18 @@ class Identity:
         return self.is_guest(person) and person.id not in self._coded
 
     def code(self, person: Person) -> tuple[str, str]:
-        """A new code for a guest, to be told in private only, and its hash, to be kept; the one before is void."""
+        """A new code for a guest, to be told in private, and its hash, to be kept; it replaces any earlier code."""
         text = person.id.removeprefix(_GUEST) + _letters(self._entropy, _SECRET)
-        self._coded.add(person.id)
+        self._note_code(person.id)
         return "-".join(text[start : start + 4] for start in range(0, len(text), 4)), _digest(text)
 
     def owner(self, code: str) -> Person | None:
-        """The guest whom a code names. That the code is right is NOT checked."""
+        """The guest whom a code names. Does NOT check that the code is right."""
         text = _tidy(code)
         return Person(self._network, _GUEST + text[:_NAME]) if len(text) == _NAME + _SECRET else None
 
     def claim(self, user: User, code: str, digest: str) -> Person | None:
-        """From now on this connection is the guest of the code, whose hash `digest` is; None if the code is wrong."""
+        """Let this connection be the guest of a code with the hash `digest`; None if the code is wrong."""
         owner = self.owner(code)
         if self._tries.get(user, 0) >= _TRIES:
             return None
@@ -103,12 +103,17 @@ class Identity:
             return None
         self._guests = {one: held for one, held in self._guests.items() if held != owner.id and not one.gone}
         self._guests[user] = owner.id
-        self._coded.add(owner.id)
+        self._note_code(owner.id)
         self._bind(owner.id, user)
         return owner
 
+    def _note_code(self, person_id: str) -> None:
+        """Note that a guest has a code. Guests who are gone are forgotten: only their code can bring them back."""
+        self._guests = {one: held for one, held in self._guests.items() if not one.gone}
+        self._coded = {held for held in self._guests.values() if held in self._coded} | {person_id}
+
     def _id(self, user: User) -> str:
-        """A guest with a code stays that guest for as long as the connection lives, whatever it logs in to."""
+        """A user's person id. A guest with a code stays that guest until the connection ends, even after a login."""
         guest = self._guests.get(user, "")
         if guest in self._coded:
             return guest
@@ -124,7 +129,7 @@ class Identity:
         return _ACCOUNT + self._support.fold(user.account) if user.account else ""
 
     def _speaks_for(self, user: User, person_id: str) -> bool:
-        if user.gone or not user.channels:  # of one we share no channel with we would not see it go
+        if user.gone or not user.channels:  # without a shared channel we would not see it leave
             return False
         held = self._guests.get(user, "")
         if held in self._coded or (held and not user.account):
@@ -142,9 +147,9 @@ def _letters(entropy: Entropy, number: int) -> str:
 
 
 def _tidy(code: str) -> str:
-    return "".join(outgoing for outgoing in code.lower() if outgoing.isalnum())
+    return "".join(char for char in code.lower() if char.isalnum())
 
 
 def _digest(code: str) -> str:
-    """60 random bits that five attempts may guess need no slow hash."""
+    """A plain hash is enough for 60 random bits and five guesses."""
     return hashlib.sha256(code.encode()).hexdigest()

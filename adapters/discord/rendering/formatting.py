@@ -1,7 +1,7 @@
-"""From a Doc to what Discord shows: embeds, or messages of plain text; escaped, and never larger than it takes.
+"""Docs as Discord embeds or plain messages: escaped, and within Discord's limits.
 
-Words and digits only: nothing is said by colour, and a screen reader reads it from top to bottom. What is longer than
-Discord takes is split; what cannot be split any more ends with a mark.
+Nothing is said by colour, and a screen reader reads it from top to bottom. What is too long is split over several
+messages; beyond that it is cut and ends with a mark.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from bot.text.layout import clean, plain_lines
 
 MARK = "…"
 CONTENT, DESCRIPTION, TITLE, EMBEDS = 2000, 4096, 256, 10
-TOTAL = 5900  # of all embeds of a message; Discord takes 6000
-_PIECE = 1000  # what is never split is at most so long
-_COLUMNS = 44  # of tables, as a phone shows them
+TOTAL = 5900  # characters in all embeds of a message; Discord allows 6000
+_PIECE = 1000  # characters of a piece that is never split
+_COLUMNS = 44  # of tables, so that a phone shows them
 _SPECIAL = re.compile(r"[\\*_~|`<>\[\]]|://|@(?=everyone|here)|(?<=\w)\.(?=\w)")
 _BEGINNING = re.compile(r"^(#{1,3}|-#|[-+])(?=\s)|^(\d+)(?=[.)]\s)")
 
 
 def escape(text: str) -> str:
-    """A text that Discord shows as it stands: no markup, no mention, no link."""
+    """Escape a text so that Discord shows it literally: no markup, no mention, no link."""
     return _SPECIAL.sub(_escaped, clean(text))
 
 
@@ -35,19 +35,19 @@ def _escaped(found: re.Match[str]) -> str:
             return ":\u200b//"
         case "@":
             return "@\u200b"
-        case ".":  # a name of a site would become a link; a number does not
+        case ".":  # a domain name would become a link; a number would not
             before, after = found.string[found.start() - 1], found.string[found.end()]
             return "." if before.isdigit() or after.isdigit() else ".\u200b"
     return f"\\{found[0]}"
 
 
 def size(text: str) -> int:
-    """How long Discord takes a text to be, at most: in the units of UTF-16."""
+    """The length of a text as Discord counts it at most: in UTF-16 code units."""
     return len(text.encode("utf-16-le", "replace")) // 2
 
 
 def cut(text: str, most: int) -> str:
-    """The text, or so much of its beginning as fits with a mark behind it."""
+    """The text, cut to fit with a mark at its end."""
     if size(text) <= most:
         return text
     kept = text[:most]
@@ -57,12 +57,12 @@ def cut(text: str, most: int) -> str:
 
 
 def label(text: str, most: int = 80) -> str:
-    """What stands on a button or in a menu, where there is no markup."""
+    """The label of a button or menu entry, which has no markup."""
     return cut(" ".join(clean(text).split()), most) or MARK
 
 
 def embeds(doc: Doc, *, total: int = TOTAL) -> list[discord.Embed]:
-    """The Doc as embeds, the first heading as a title. Nothing for an empty Doc."""
+    """The Doc as embeds, its first heading as the title; none for an empty Doc."""
     title = ""
     if doc and isinstance(doc[0], Heading):
         title = cut(_markdown(doc[0].text, bold=False), TITLE)
@@ -76,12 +76,12 @@ def embeds(doc: Doc, *, total: int = TOTAL) -> list[discord.Embed]:
 
 
 def messages(doc: Doc) -> list[str]:
-    """The Doc as texts of messages."""
+    """The Doc as message texts."""
     return _pages(_pieces(doc), CONTENT, 10 * CONTENT, 10)
 
 
 def lines(docs: Sequence[Doc]) -> list[str]:
-    """What happened, a line for each thing, as texts of as few messages as it takes."""
+    """News, one line each, as few message texts as possible."""
     return _pages([piece for doc in docs for piece in _pieces(doc)], CONTENT, 10 * CONTENT, 10)
 
 
@@ -89,7 +89,7 @@ def lines(docs: Sequence[Doc]) -> list[str]:
 
 
 def _pieces(doc: Doc) -> Iterator[str]:
-    """The parts of a Doc that belong on lines of their own, none longer than _PIECE."""
+    """The lines of a Doc, none longer than _PIECE."""
     for block in doc:
         for text in _block(block):
             if text.strip():
@@ -128,7 +128,7 @@ def _fenced(rows: Sequence[str]) -> str:
 
 
 def _code(text: str) -> str:
-    """A text between backticks: there is no escape there, so that a backtick is shown by its likeness."""
+    """A text for between backticks, where nothing can be escaped: a backtick becomes a look-alike."""
     return clean(text).replace("`", "\u02cb")
 
 
@@ -146,7 +146,7 @@ def _all_strong(text: Text) -> Text:
 
 
 def _begun(text: str) -> str:
-    """A line whose beginning is no heading and no list to Discord."""
+    """Escape a beginning that Discord would take for a heading or a list."""
     return _BEGINNING.sub(lambda found: f"\\{found[0]}" if found[1] else f"{found[2]}\\", text)
 
 
@@ -154,7 +154,7 @@ def _begun(text: str) -> str:
 
 
 def _split(text: str) -> Iterator[str]:
-    """The text in pieces, between words where it can be."""
+    """The text in pieces, split between words if possible."""
     while size(text) > _PIECE:
         at = text.rfind(" ", 0, _PIECE // 2)
         at = at if at > 0 else _PIECE // 2
@@ -166,7 +166,7 @@ def _split(text: str) -> Iterator[str]:
 
 
 def _pages(pieces: Iterable[str], most: int, total: int, count: int) -> list[str]:
-    """The pieces on as few pages as it takes, none longer than `most`; with a mark where there is no more room."""
+    """The pieces on as few pages as possible, none longer than `most`; a mark at the end if they do not all fit."""
     pages: list[str] = []
     used = 0
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""A player's private view of a table: own secrets, what is asked, and what can be chosen; and how it is sent."""
+"""A player's private view of a table: hand, prompt and choices; and the fields of the message that shows it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from adapters.discord.interactions import buttons
-from adapters.discord.posting import formatting
+from adapters.discord.rendering import buttons, formatting
 from bot.commands import menus
 from bot.language import Locale
 from bot.render.boards import BOARDS
@@ -20,14 +19,14 @@ from bot.text.doc import Doc
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What one player sees, and the buttons under it."""
+    """A private view and the controls under it."""
 
     doc: Doc
     view: ui.View | None
 
 
 def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice: Doc = ()) -> Panel:
-    """The view of a seat as it stands now, at the end of a path of choices; without one only the notice."""
+    """The current private view of a seat after a path of choices; without a seat only the notice."""
     if seat is None or table.status is not Status.RUNNING:
         return Panel(notice, None)
     boards, called = BOARDS[table.game.name], names(table)
@@ -36,13 +35,13 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
         return Panel(notice + hand, None)
     ask = boards.ask(table.view(seat), table.offers(seat), called, locale)
     menu = menus.follow(table, seat, locale, path) or menus.menu(table, seat, locale)
-    return Panel(notice + hand + ask, buttons.of_menu(table, seat, menu, path, locale))
+    return Panel(notice + hand + ask, buttons.menu_view(table, seat, menu, path, locale))
 
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:
-    """What stands in a message, for sending and for changing it; without `embed` as plain text.
+    """The fields of a message, for sending or editing it; without `embed` as plain text.
 
-    Of an empty Doc only the buttons: what a message shows cannot be nothing.
+    An empty Doc gives the controls only, since a message cannot be empty.
     """
     found: dict[str, Any] = {"view": view}
     if not doc:
@@ -54,6 +53,6 @@ def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any
     return found | {"content": text, "embeds": []}
 
 
-def addressing(person: str) -> discord.AllowedMentions:
-    """Only this person is pinged, whatever stands in the text."""
+def mentioning(person: str) -> discord.AllowedMentions:
+    """Allow a message to mention only this person, whatever its text says."""
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(int(person))])

@@ -1,0 +1,54 @@
+"""What commands work with: the tables, and what is known of people and rooms. No command is given the host."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.journal.journal import Journal
+from bot.people.bounded import BoundedDict
+from bot.people.codes import Codes
+from bot.people.locale_store import LocaleStore
+from bot.people.pairs import Pairs
+from bot.people.quiet_hours_store import QuietHoursStore
+from bot.ports import Clock, Person, Room
+from bot.runtime.alarms import Alarms
+from bot.runtime.host import Host
+from bot.runtime.tables import Tables
+from bot.table.table_settings import Pace
+
+_CHOSEN = 4096  # places in which somebody has named a table that are remembered
+_LINK, _LINK_HOLDS = 4, 3600.0  # bytes of the code that links a room, and seconds for which it holds
+
+Chosen = BoundedDict[tuple[Person, Room | None], str]  # the table that a person named last in a place
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of one process. `pace` is that of new tables."""
+
+    tables: Tables
+    alarms: Alarms
+    journal: Journal
+    clock: Clock
+    pairs: Pairs
+    locales: LocaleStore
+    quiet_hours: QuietHoursStore
+    links: Codes[str]  # tables that can be shown in another room, by code
+    chosen: Chosen
+    pace: Pace
+
+    @classmethod
+    def of(cls, host: Host) -> Services:
+        """The services of a host."""
+        return cls(
+            tables=host.tables,
+            alarms=host.alarms,
+            journal=host.journal,
+            clock=host.clock,
+            pairs=host.pairs,
+            locales=host.locales,
+            quiet_hours=host.quiet_hours,
+            links=Codes(host.entropy, _LINK, _LINK_HOLDS),
+            chosen=BoundedDict(_CHOSEN),
+            pace=host.pace,
+        )

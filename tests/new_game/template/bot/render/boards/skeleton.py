@@ -1,0 +1,73 @@
+"""How Skeleton is shown: the open dice, a player's secret one, events, the question, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.language import Locale, notation_text
+from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, plain
+from engines.core.game import Event, Outcome
+from engines.core.offer import Offer
+from engines.skeleton.state import Began, Ended, Rolled, SecretRolled, SkeletonView, Stayed
+
+Names = Sequence[str]
+
+
+class SkeletonBoards:
+    """See bot.render.boards.Boards for what each method means."""
+
+    parts: Sequence[str] = ()
+
+    def board(self, view: SkeletonView, names: Names, locale: Locale, part: str = "") -> Doc:
+        rolled = map(_dice, view.public.rolled)
+        rows = [(plain(name, "name"), plain(dice)) for name, dice in zip(names, rolled, strict=True)]
+        head = (plain(locale("skeleton-head-name")), plain(locale("skeleton-head-dice")))
+        return Heading(plain(locale("skeleton-name"))), Grid(head, tuple(rows))
+
+    def picture(self, view: SkeletonView, names: Names, locale: Locale) -> Scene:
+        return self.board(view, names, locale)
+
+    def hand(self, view: SkeletonView, names: Names, locale: Locale) -> Doc | None:
+        if view.own is None:
+            return None
+        return (Facts(((plain(locale("skeleton-hand")), plain(str(view.own.die), "private")),)),)
+
+    def tell(self, event: Event, to: int | None, names: Names, locale: Locale) -> Doc:
+        match event:
+            case Began(first):
+                text = locale.text("skeleton-began", name=Span(names[first], "name"))
+            case SecretRolled(die):
+                text = locale.text("skeleton-secret", die=die)
+            case Rolled(seat, die):
+                text = locale.text("skeleton-rolled", name=Span(names[seat], "name"), die=die)
+            case Stayed(seat):
+                text = locale.text("skeleton-stayed", name=Span(names[seat], "name"))
+            case Ended(_, points):
+                best = [(Span(name, "name"),) for name, mine in zip(names, points, strict=True) if mine == max(points)]
+                text = locale.text("skeleton-ended", names=locale.texts(best), points=max(points))
+            case _:
+                return ()
+        return (Line(text),)
+
+    def ask(self, view: SkeletonView, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Doc:
+        playing = view.public.playing
+        if not offers or playing is None:
+            return ()
+        if view.seat is None:
+            return (Line(locale.text("skeleton-ask-room", name=Span(names[playing], "name"))),)
+        examples = tuple(notation_text(action, names, locale) for offer in offers for action in offer.actions())
+        return (Hint(plain(locale("skeleton-ask")), examples),)
+
+    def ending(self, view: SkeletonView, outcome: Outcome, names: Names, locale: Locale) -> Doc:
+        public = view.public
+        rows = [
+            (plain(name, "name"), plain(f"{secret} + {_dice(rolled)}"), plain(str(points), "strong"))
+            for name, secret, rolled, points in zip(names, public.dice, public.rolled, public.points, strict=True)
+        ]
+        head = tuple(plain(locale(f"skeleton-head-{key}")) for key in ("name", "dice", "points"))
+        return Heading(plain(locale("skeleton-name"))), Grid(head, tuple(rows), numbers=(2,))
+
+
+def _dice(rolled: Sequence[int]) -> str:
+    return " ".join(map(str, rolled)) or "–"
