@@ -1,4 +1,4 @@
-"""Clocks for tests: one whose time stands still until a test moves it, and one that hurries."""
+"""Clocks for tests: one whose time stands still until a test advances it, and one that runs fast."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ScriptedClock:
 
     def __init__(self, start: float = 1_000_000_000.0) -> None:
         self._now = start
-        self._set = 0.0  # seconds by which the wall clock was set
+        self._set = 0.0  # seconds by which the wall clock was changed
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
 
     def now(self) -> float:
@@ -21,17 +21,17 @@ class ScriptedClock:
         return self._now
 
     def ticks(self) -> float:
-        """Seconds as scripted; they go on evenly when the wall clock is set."""
+        """Scripted seconds, unaffected by setting the wall clock."""
         return self._now - self._set
 
     def set_wall(self, seconds: float) -> None:
-        """Somebody sets the wall clock by so many seconds. Nobody is woken by it sooner or later than otherwise."""
+        """Change the wall clock by this many seconds. Sleepers wake neither sooner nor later for it."""
         self._now += seconds
         self._set += seconds
         self._sleepers = [(when + seconds, woken) for when, woken in self._sleepers]
 
     async def sleep(self, seconds: float) -> None:
-        """Return once the test has let so many seconds pass."""
+        """Return once the test has let this many seconds pass."""
         if seconds <= 0:
             return
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -43,28 +43,28 @@ class ScriptedClock:
 
     @property
     def sleeping(self) -> list[float]:
-        """When those who sleep will wake, the earliest first."""
+        """When the sleepers will wake, earliest first."""
         return sorted(when for when, _ in self._sleepers)
 
     async def advance(self, seconds: float) -> None:
-        """Let time pass, waking each sleeper at its own moment; who wakes may sleep again and be woken again."""
+        """Let time pass, waking each sleeper at its own moment, including those that go back to sleep."""
         until = self._now + seconds
         while (due := self.sleeping) and due[0] <= until:
             self._now = due[0]
             for when, woken in self._sleepers:
                 if when <= self._now and not woken.done():
                     woken.set_result(None)
-            await asyncio.sleep(0)  # those who woke go on until they wait for something
+            await asyncio.sleep(0)  # let those who woke run until they wait for something
         self._now = until
 
 
 class Hasty(SystemClock):
-    """A clock by which everybody's patience is soon over."""
+    """A clock that runs fast, so that every timeout is soon over."""
 
     def ticks(self) -> float:
-        """Seconds that pass fast."""
+        """Seconds that pass quickly."""
         return monotonic() * 50
 
     async def sleep(self, seconds: float) -> None:
-        """Return after a fraction of so many seconds."""
+        """Return after a fraction of this many seconds."""
         await asyncio.sleep(seconds / 50)

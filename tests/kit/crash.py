@@ -1,7 +1,8 @@
-"""Kills a host at every point that matters, without its knowing: what a kill in that moment would leave is put aside.
+"""Simulates a kill of the host at every point that matters, without the host noticing: what a kill would leave is
+saved.
 
-That is a copy of the files, and what people have seen until then. The points lie inside the calls that the host makes
-to the journal, the database, the networks, the thinkers and the clock, so the host itself has no hooks.
+That is a copy of the files, and what people had seen by then. The points are inside the calls that the host makes to
+the journal, the database, the networks, the thinkers and the clock, so the host itself has no hooks.
 """
 
 from __future__ import annotations
@@ -23,27 +24,27 @@ FILES = ("tables.db", "tables.db-wal")
 
 @dataclass(frozen=True)
 class Remains:
-    """What a kill at a point leaves: the files, and what was seen, acknowledged and under way until then."""
+    """What a kill at a point leaves: the files, and what had been seen, acknowledged and begun by then."""
 
     point: str
     files: dict[str, bytes]
     seen: dict[Audience, list[Update]]
-    stored: dict[str, int]  # by table, the last entry whose storing was acknowledged
-    incoming: IncomingMessage | None  # the line that was being carried out
+    stored: dict[str, int]  # by table, the last entry acknowledged as stored
+    incoming: IncomingMessage | None  # the line being carried out
 
 
 class Crashes:
-    """The remains of a house, one for each of its moments; the house goes on."""
+    """The remains of a house at each of its moments, while the house carries on."""
 
     def __init__(self, h: House, path: Path) -> None:
         self.remains: list[Remains] = []
         self.passed: Counter[str] = Counter()
         self._path = path
         self._net = h.net
-        self._writing = threading.RLock()  # held by whoever writes the files or copies them
+        self._writing = threading.RLock()  # held while the files are written or copied
         self._moments: set[tuple[int, int]] = set()
-        self._contents: dict[bytes, bytes] = {}  # the same content of a file is kept once
-        self._shown: tuple[Audience, str, int] | None = None  # to whom a secret went last, and of which entry
+        self._contents: dict[bytes, bytes] = {}  # equal file contents are stored once
+        self._shown: tuple[Audience, str, int] | None = None  # who was last sent a secret, and of which entry
         self._commits = 0
         self._stored: dict[str, int] = {}
         self._heard: IncomingMessage | None = None
@@ -61,7 +62,7 @@ class Crashes:
         self._around_sync(store, "checkpoint", "", "")
 
     def take(self, point: str) -> None:
-        """Put aside what a kill now would leave, unless nothing has changed since the last one."""
+        """Save what a kill would leave now, unless nothing has changed since the last time."""
         if not point:
             return
         with self._writing:
@@ -144,7 +145,7 @@ class Crashes:
 
 @asynccontextmanager
 async def recovered(remains: Remains, path: Path, **more: Any) -> AsyncIterator[House]:
-    """A second host on what is left of the first."""
+    """A second host, on what the first left behind."""
     path.mkdir()
     for name, content in remains.files.items():
         (path / name).write_bytes(content)

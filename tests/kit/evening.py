@@ -1,6 +1,6 @@
-"""An evening for tests: a host on two networks with people in several rooms, through all its lives, and what they saw.
+"""An evening for tests: a host on two networks, with people in several rooms, through several lives, and what they saw.
 
-Here lives how it is set up, begun, ended and looked at; what people do and what befalls them is in the test.
+How it is set up, started, ended and inspected is here; what people do, and what happens to them, is in the test.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SECRET = "a secret of seat {}"
 
 
 class Marked:
-    """A game shown plainly, with a mark on everything that is for one seat alone. Names do not change what is said."""
+    """A game shown plainly, with a mark on everything meant for one seat alone. Names do not affect the output."""
 
     parts: Sequence[str] = ()
 
@@ -70,7 +70,7 @@ class Marked:
 
 
 class Watched(Net):
-    """A network that holds deliveries back for ever when told to."""
+    """A network that holds deliveries back indefinitely when told to."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -90,9 +90,9 @@ class Evening:
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.patched = pytest.MonkeyPatch()
-        self.patched.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict behind its Mapping
+        self.patched.setitem(GAMES, "sealed", SEALED)  # type: ignore[arg-type]  # a dict, declared as a Mapping
         for name in ("antiquity", "sealed"):
-            self.patched.setitem(BOARDS, name, Marked())  # type: ignore[arg-type]  # likewise
+            self.patched.setitem(BOARDS, name, Marked())  # type: ignore[arg-type]  # as above
         for name in ("game_name", "option_name"):
             self.patched.setattr(f"bot.render.messages.{name}", lambda key, locale: key)
         self.loop = asyncio.new_event_loop()
@@ -100,9 +100,9 @@ class Evening:
         self.typed = 0
         self.last: IncomingMessage | None = None
         self.clock = ScriptedClock()
-        self.logs: dict[str, list[Entry]] = {}  # by table, as they were seen last
-        self.sat: dict[tuple[str, int], set[Person]] = defaultdict(set)  # by table and seat, who has had it
-        self.told: dict[tuple[str, Room], int] = defaultdict(int)  # how many lines of a table a room has seen
+        self.logs: dict[str, list[Entry]] = {}  # by table, as last seen
+        self.sat: dict[tuple[str, int], set[Person]] = defaultdict(set)  # by table and seat: everyone who has had it
+        self.told: dict[tuple[str, Room], int] = defaultdict(int)  # how many of a table's lines a room has seen
         self.begin(self.folder / "0")
 
     def run(self, work: Awaitable[T]) -> T:
@@ -118,7 +118,7 @@ class Evening:
         folder.mkdir(exist_ok=True)
         self.path = folder
         self.nets = {name: Watched(name) for name in ("net", "far")}
-        self.answers = dict.fromkeys(self.nets, 0)  # how many were looked at
+        self.answers = dict.fromkeys(self.nets, 0)  # how many were examined
         self.open: AbstractAsyncContextManager[House] = house(
             folder,
             self.nets["net"],
@@ -132,14 +132,14 @@ class Evening:
         self.run(self.quiet())
 
     def end(self) -> None:
-        """The host ends in order. What rooms were told in this life is held against the logs."""
+        """Shut the host down cleanly, and check what rooms were told in this life against the logs."""
         self.look()
         for table_id, room in self.showing():
             self.count(room, table_id, [update for update in self.seen(room) if update.table == table_id])
         self.run(self.open.__aexit__(None, None, None))
 
     def killed(self) -> None:
-        """The host is killed, and another begins with what is left of it."""
+        """The host is killed, and another starts from what it left behind."""
         there = self.folder / f"{self.lives}"
         there.mkdir()
         self.run(self.h.host.journal._db.run(_copy, self.path, there))
@@ -148,7 +148,7 @@ class Evening:
         self.look()
 
     def close(self) -> None:
-        """In the end everybody has been told everything."""
+        """Check that in the end everyone has been told everything."""
         try:
             wanted = {(table_id, room): len(self.lines(table_id, room)) for table_id, room in self.showing()}
             self.end()
@@ -159,7 +159,7 @@ class Evening:
             shutil.rmtree(self.folder)
 
     async def quiet(self) -> None:
-        """Until everything that is under way waits for time to pass, or for a network that holds back."""
+        """Wait until everything in progress is waiting for time to pass, or for a network that holds back."""
         host = self.h.host
         for _ in range(2000):
             await asyncio.sleep(0)
@@ -168,7 +168,7 @@ class Evening:
             if len(host._tasks) <= sleeping + held and not host.journal._waiting:
                 return
             await asyncio.sleep(0.0005)
-        raise AssertionError(f"it does not come to rest: {len(host._tasks)} tasks")
+        raise AssertionError(f"the host does not become idle: {len(host._tasks)} tasks")
 
     # What is typed
 
@@ -182,7 +182,7 @@ class Evening:
         self.look()
 
     def type(self, person: Person, words: str, room: Room | None, *, moderator: bool = False) -> str:
-        """Somebody types something, in a room of the own network. The last answer there."""
+        """Someone types something in a room of their own network. Returns the last answer there."""
         if room is not None and room.network != person.network:
             room = next(each for each in ROOMS if each.network == person.network)
         self.typed += 1
@@ -196,14 +196,14 @@ class Evening:
         return self.nets[audience.network].seen.get(audience, ())
 
     def updates(self) -> Iterator[tuple[Audience, Update]]:
-        """All that anybody was shown in this life."""
+        """Everything that anyone was shown in this life."""
         for net in self.nets.values():
             for audience, updates in net.seen.items():
                 for update in updates:
                     yield audience, update
 
     def tables(self) -> list[Table]:
-        """The tables that are not finished."""
+        """The unfinished tables."""
         found = {live.table.header.id: live.table for room in ROOMS for live in self.run(self.h.host.tables.find(room))}
         return list(found.values())
 
@@ -225,7 +225,7 @@ class Evening:
         for (table_id,) in rows:
             _, log, _ = self.run(journal.load(table_id))
             before = self.logs.get(table_id, [])
-            assert log[: len(before)] == before, "what was acknowledged has vanished"
+            assert log[: len(before)] == before, "acknowledged entries have vanished"
             self.logs[table_id] = log
             table = self.run(archive.read(journal, table_id)).table
             for seat, occupant in enumerate(table.seats):
@@ -233,7 +233,7 @@ class Evening:
                     self.sat[table_id, seat].add(occupant.person)
 
     def showing(self) -> list[tuple[str, Room]]:
-        """Tables with the rooms that show them, or might have; not those out of which a table was taken."""
+        """Tables with the rooms that show or might show them, except rooms from which a table was removed."""
         return [
             (table_id, room)
             for table_id, log in self.logs.items()
@@ -242,7 +242,7 @@ class Evening:
         ]
 
     def count(self, room: Room, table_id: str, updates: Sequence[Update]) -> None:
-        """Lines come in order, none is left out, and those that come again are marked."""
+        """Check that lines come in order, none is missing, and repeated ones are marked."""
         lines, before = self.lines(table_id, room), self.told[table_id, room]
         seen = [doc for update in updates for doc in update.lines]
         at = next((at for at in range(before, -1, -1) if lines[at : at + len(seen)] == seen), None)
@@ -254,7 +254,7 @@ class Evening:
         self.told[table_id, room] = max(before, at + len(seen))
 
     def lines(self, table_id: str, room: Room) -> list[Doc]:
-        """What a room is to be told of a table."""
+        """What a room is to be told about a table."""
         kept = self.run(archive.read(self.h.host.journal, table_id))
         since = kept.since.get(room)
         told = [
@@ -264,7 +264,7 @@ class Evening:
 
 
 def secrets(*docs: Doc | None) -> list[int]:
-    """The seats whose secrets are shown."""
+    """The seats whose secrets appear."""
     words = "\n".join(text(doc) for doc in docs if doc)
     return [int(found) for found in re.findall(SECRET.format(r"(\d+)"), words)]
 

@@ -1,4 +1,4 @@
-"""What an examination has found: gone through as `doctor` does, and held to be sayable and free of secrets."""
+"""The findings of an examination, run as `doctor` does, and checked to have texts and no secrets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.operations.doctor import Finding, Grade, Part, examine
 
 
 async def findings(part: Part, secrets: Sequence[str] = ()) -> list[Finding]:
-    """All findings; each can be said in all languages, and none of the secrets is in any."""
+    """All findings. Each has a text in all languages, and none of them contains any of the secrets."""
     found = [finding async for finding in examine(part)]
     for finding in found:
         for language in LANGUAGES:
@@ -20,7 +20,7 @@ async def findings(part: Part, secrets: Sequence[str] = ()) -> list[Finding]:
 
 
 def keys(found: Sequence[Finding], *grades: Grade) -> list[str]:
-    """The findings of these grades, or without any all that was tried."""
+    """The findings of these grades, or all if none are given."""
     wanted = grades or (Grade.GOOD, Grade.ODD, Grade.BAD)
     return [finding.key for finding in found if finding.grade in wanted]
 

@@ -1,4 +1,4 @@
-"""A whole host for tests, on a real journal: people on a network type lines, and what everybody saw can be asked."""
+"""A whole host for tests, on a real journal: people on a network type lines, and tests ask what everyone saw."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ LIMITS = TableLimits()
 
 
 class Direct:
-    """AI players that think where they are, at once."""
+    """AI players that decide immediately, in this process."""
 
     async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str:
         return write(GAMES[game].policy(view, Committed(seed)))
 
 
 class Counting:
-    """Bytes that differ each time and are the same in each run; from another beginning they are others."""
+    """Bytes that differ each time but are the same in each run; a different `begin` gives different ones."""
 
     def __init__(self, begin: int = 0) -> None:
         self._next = begin
@@ -57,7 +57,7 @@ class House:
         self.logged = logged
 
     async def type(self, person: Person, *lines: str, room: Room | None = ROOM, **more: Any) -> House:
-        """Somebody types lines, one after the other, and everything that follows from each happens."""
+        """Someone types lines one after the other, and everything that follows from each happens."""
         for line in lines:
             await self.host.hear(says(person, line, room, **more))
             await self.host.settled()
@@ -69,14 +69,16 @@ class House:
         while seconds > 0:
             await self.clock.advance(min(seconds, step))
             seconds -= step
-            await self.host.journal.get_setting("", "")  # behind what is being written: a slow disk takes no time here
+            await self.host.journal.get_setting(
+                "", ""
+            )  # waits for pending writes, so that a slow disk takes no scripted time
             for _ in range(20):
                 await asyncio.sleep(0)
             await self.host.settled()
         return self
 
     async def go_on(self, seconds: float) -> House:
-        """Let time pass, also where something is being tried again and again; heartbeats reach the disk."""
+        """Let time pass even while something is being retried; heartbeats reach the disk."""
         while seconds > 0:
             await self.clock.advance(min(seconds, 10.0))
             seconds -= 10.0
@@ -85,14 +87,14 @@ class House:
         return self
 
     async def begin(self, *options: str, room: Room = ROOM) -> House:
-        """A game of Antiquity of Ada, Bruno and Cleo, in which Ada begins."""
+        """A game of Antiquity with Ada, Bruno and Cleo, in which Ada begins."""
         await self.type(ADA, "new antiquity", room=room)
         for person in (BRUNO, CLEO):
             await self.type(person, "join", room=room)
         return await self.type(ADA, "option first 1", *options, "start", room=room)
 
     async def table(self, room: Room = ROOM) -> Table:
-        """The first of a room's tables that are not finished."""
+        """The first unfinished table of a room."""
         return (await self.host.tables.find(room))[0].table
 
     @property
@@ -113,11 +115,13 @@ async def house(
     others: Sequence[Net] = (),
     patience: float = 15.0,
 ) -> AsyncIterator[House]:
-    """A host on the journal in `path`, opened and at the end closed as a process would; `others` are networks besides.
-    `patience` is for how many seconds it waits while nothing can be stored. No work of its own may fail, unless the
-    test makes it, `failing`. `logged` of the house is what was logged."""
+    """A host on the journal in `path`, opened and closed as a process would; `others` are additional networks.
+
+    `patience` is how many seconds it waits while nothing can be stored. None of its background work may fail, unless
+    the test makes it fail (`failing`). The house's `logged` is everything that was logged.
+    """
     journal = await Journal.open(path / "tables.db", patience=patience)
-    await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test pulls the plug
+    await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test cuts the power
     clock = clock or ScriptedClock()
     host = Host(journal, Direct(), clock, entropy or Counting(), Dispatcher.of, limits=limits, pace=pace)
     net = net or Net()

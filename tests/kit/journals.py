@@ -1,4 +1,4 @@
-"""Entries for tests of the journal, short to write."""
+"""Entries for tests of the journal, quick to write."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def header(table: str = "t1") -> Header:
 
 
 def entry(seq: int, **more: Any) -> Entry:
-    """An entry of which nothing is said but its place, or what is given: `text` is that of a move."""
+    """An entry with nothing but its number, plus whatever is given; `text` is that of a move."""
     return Entry(seq, 1000.0 + seq, more.pop("facts", (Moved(0, more.pop("text", "")),)), **more)
 
 
 @asynccontextmanager
 async def opened(path: Path, *tables: str, **more: Any) -> AsyncIterator[Journal]:
-    """A journal, closed at the end; these tables are opened with an entry each."""
+    """A journal, closed at the end; these tables are created with one entry each."""
     journal = await Journal.open(path, **more)
     try:
         for table in tables:
@@ -38,7 +38,7 @@ async def opened(path: Path, *tables: str, **more: Any) -> AsyncIterator[Journal
 
 
 async def seqs(journal: Journal, table: str = "t1") -> list[int]:
-    """The numbers of a table's entries, as they are loaded."""
+    """The numbers of a table's entries, as loaded."""
     _, entries, _ = await journal.load(table)
     return [each.seq for each in entries]
 

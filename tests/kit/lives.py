@@ -1,7 +1,7 @@
-"""Lives of the program: each a process of its own that can be killed, and that begins at once.
+"""Lives of the program: each a separate process that can be killed, and that starts at once.
 
-What takes long is loading the program, so a nursery has loaded it and forks. What is forked is the program as its
-command line begins it, with its own environment and folder, and dies by a real SIGKILL like any other process.
+Loading the program takes long, so a nursery loads it once and forks. A fork runs the program as its command line does,
+with its own environment and folder, and dies from a real SIGKILL like any other process.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Self
 
 ROOT = Path(__file__).parents[2]
-_PATIENCE = 20.0  # seconds within which a killed process is gone, and its workers are
+_PATIENCE = 20.0  # seconds within which a killed process and its workers are gone
 
 
 class Life:
@@ -37,7 +37,7 @@ class Life:
         return True
 
     def end(self, number: int = signal.SIGKILL) -> None:
-        """Send a signal, and return once the process is no more."""
+        """Send a signal, and return once the process has ended."""
         with suppress(ProcessLookupError):
             os.kill(self.pid, number)
         until = time.monotonic() + _PATIENCE
@@ -47,7 +47,7 @@ class Life:
 
 
 class Nursery:
-    """Begins lives. What these print goes to `errors`."""
+    """Starts lives. Their output goes to `errors`."""
 
     def __init__(self, folder: Path) -> None:
         self.errors = folder / "errors.txt"
@@ -72,7 +72,7 @@ class Nursery:
         self._process.communicate("")
 
     def begin(self, arguments: Sequence[str], variables: Mapping[str, str]) -> Life:
-        """`tafelrunde` with these arguments, in an environment with these variables besides."""
+        """Start `tafelrunde` with these arguments and these additional environment variables."""
         asked = {"arguments": list(arguments), "variables": dict(variables), "errors": str(self.errors)}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -84,19 +84,19 @@ class Nursery:
 
 
 def processes_with(variable: str) -> list[int]:
-    """The processes that have this `NAME=value` in their environment."""
+    """The processes with this `NAME=value` in their environment."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             if variable.encode() in (entry / "environ").read_bytes().split(b"\0"):
                 found.append(int(entry.name))
-        except OSError:  # it has ended meanwhile, or is somebody else's
+        except OSError:  # it has ended, or belongs to someone else
             continue
     return found
 
 
 def all_gone(mark: str) -> bool:
-    """Whether no process with this `NAME=value` in its environment is left, soon after the last was killed."""
+    """Whether no process with this `NAME=value` in its environment is left, shortly after the last was killed."""
     until = time.monotonic() + _PATIENCE
     while processes_with(mark):
         if time.monotonic() > until:
@@ -113,7 +113,7 @@ def _nurse() -> None:
     from bot.language import read_all
 
     read_all()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody need be told of their ends
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the forks
     for line in sys.stdin:
         asked = json.loads(line)
         if pid := os.fork():

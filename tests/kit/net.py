@@ -1,4 +1,4 @@
-"""A network for tests: it keeps what it is given, and loses it when told to."""
+"""A network for tests, which keeps what it is given, and loses it when told to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.text.layout import plain_lines
 
 @dataclass
 class Net:
-    """One network. `down` makes every delivery fail; `seen` holds what arrived, by audience, in order."""
+    """A network. `down` makes every delivery fail; `seen` holds what arrived, by audience, in order."""
 
     name: str = "net"
     down: bool = False
@@ -40,7 +40,7 @@ class Net:
         return [text(line) for update in self.seen.get(audience, ()) for line in update.lines]
 
     def everything(self, audience: Audience) -> str:
-        """All that the audience ever saw: lines, boards, hands, prompts."""
+        """Everything the audience ever saw: lines, boards, hands, prompts."""
         return "\n".join(text(doc) for update in self.seen.get(audience, ()) for doc in _docs(update))
 
     def last_answer(self) -> str:
@@ -56,7 +56,7 @@ def text(doc: Doc) -> str:
 def says(
     person: Person, words: str, room: Room | None = None, *, source: str = "", moderator: bool = False
 ) -> IncomingMessage:
-    """A line that somebody typed: in a room, or without one in private."""
+    """A line that someone typed, in a room or, without one, in private."""
     return IncomingMessage(
         person, person.id.capitalize(), words, room, private=room is None, moderator=moderator, source=source
     )

@@ -1,4 +1,4 @@
-"""Two networks for tests, and a person on each who can become one: by a code in each direction."""
+"""Two networks for tests, and an account on each that can be linked by a code in each direction."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def code(net: Net) -> str:
 
 
 async def ask(h: House, far: Net) -> str:
-    """Ada asks for a code and Greta sends it; what Greta gets is returned."""
+    """Ada asks for a code and Greta sends it; returns what Greta gets."""
     await h.type(ADA, "pair", room=None)
     await h.type(GRETA, f"pair {code(h.net)}", room=None)
     return code(far)
 
 
 async def make_one(h: House, far: Net) -> None:
-    """Ada and Greta are one from now on."""
+    """Link Ada and Greta."""
     back = await ask(h, far)
     await h.type(ADA, f"pair {back}", room=None)
     assert "you are Greta on far as well" in h.answer
@@ -47,6 +47,6 @@ def one(h: House) -> bool:
 
 
 async def bring_there(h: House) -> None:
-    """The table is shown in the room of the other network, too."""
+    """Show the table in the room of the other network too."""
     await h.type(ADA, "link")
     await h.type(GRETA, f"link {h.answer.split()[-1]}", room=FAR, moderator=True)

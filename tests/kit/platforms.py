@@ -1,4 +1,4 @@
-"""What some tests need of the system they run on: marks that skip them elsewhere, each with its reason."""
+"""What some tests need from the operating system: marks that skip them elsewhere, each with its reason."""
 
 from __future__ import annotations
 
@@ -12,17 +12,15 @@ _WINDOWS = sys.platform == "win32"
 
 signals = pytest.mark.skipif(
     _WINDOWS,
-    reason="Windows sends no SIGTERM, SIGHUP or SIGKILL, and does not tell what ended a program",
+    reason="Windows has no SIGTERM, SIGHUP or SIGKILL, and does not report which signal ended a program",
 )
-modes = pytest.mark.skipif(
-    _WINDOWS, reason="who may read and write is in lists of its own on Windows, not in the modes of files"
-)
+modes = pytest.mark.skipif(_WINDOWS, reason="Windows keeps permissions in access control lists, not in file modes")
 file_limits = pytest.mark.skipif(
-    _WINDOWS, reason="a disk that is full is played by a limit on the size of files, which Windows has not"
+    _WINDOWS, reason="a full disk is simulated by a limit on file sizes, which Windows does not have"
 )
 proc = pytest.mark.skipif(
-    not Path("/proc").is_dir(), reason="which processes are left is looked up in /proc, which only Linux has"
+    not Path("/proc").is_dir(), reason="remaining processes are looked up in /proc, which only Linux has"
 )
 pidfd = pytest.mark.skipif(
-    not hasattr(os, "pidfd_open"), reason="the end of a process that is no child can be awaited on Linux only"
+    not hasattr(os, "pidfd_open"), reason="only Linux can wait for a process that is not a child"
 )

@@ -1,9 +1,8 @@
-"""Which refusals a function can raise, found in its source, and which its docstring names.
+"""Which refusals a function can raise, according to its source, and which its docstring names.
 
-Calls are followed within the module, by name, by `self` and through properties, with the keys that are handed on as
-arguments. Other modules, functions that are only handed on, and whatever
-stands where refusals are caught are not followed. A docstring names keys after
-`CommandError:`, or another function's with "as `agreed`".
+Calls are followed within the module, by name, through `self` and through properties, with the keys passed as arguments.
+Not followed are other modules, functions that are only passed along, and code that catches refusals. A docstring names
+keys after `CommandError:`, or those of another function with "as `agreed`".
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 NAME = "CommandError"  # the exception; its first argument is the key
-UNCLEAR = "?"  # stands for a key that is no literal
+UNCLEAR = "?"  # stands for a key that is not a literal
 
 _NAMED = re.compile(rf"\b{NAME}(?:: | (?=as `))(.*?)\.(?: |$)")
 _AS = re.compile(r"as `([\w.]+)`")
@@ -26,7 +25,7 @@ Keys = frozenset[str]
 
 @dataclass(frozen=True)
 class _Handed:
-    """A key that the caller hands on as an argument of this name."""
+    """A key that the caller passes as an argument of this name."""
 
     argument: str
 
@@ -49,11 +48,11 @@ class Module:
         )
 
     def raised(self, name: str) -> Keys:
-        """The keys that a function can raise, UNCLEAR among them where one is no literal."""
+        """The keys that a function can raise, including UNCLEAR if one is not a literal."""
         return frozenset(key if isinstance(key, str) else UNCLEAR for key in self._raised(name, ()))
 
     def named(self, name: str) -> Keys | None:
-        """The keys that its docstring names, None where it has no such line. Another module's are left out."""
+        """The keys that its docstring names, None if it has no such line. Those of other modules are left out."""
         line = self.line(name)
         if line is None:
             return None
@@ -66,7 +65,7 @@ class Module:
         return frozenset(found)
 
     def line(self, name: str) -> str | None:
-        """What a docstring says of refusals."""
+        """What a docstring says about refusals."""
         lines: list[str] = _NAMED.findall(" ".join((ast.get_docstring(self.functions[name]) or "").split()))
         assert len(lines) < 2, f"{name} names its refusals twice"
         return lines[0] if lines else None
@@ -76,12 +75,12 @@ class Module:
         return [other for other in _AS.findall(self.line(name) or "") if "." in other]
 
     def _beside(self, name: str, other: str) -> str:
-        """The function of this name that is meant in `name`: a method of the same class, or one of the module."""
+        """The function that `other` means in `name`: a method of the same class, or a function of the module."""
         method = f"{name.rpartition('.')[0]}.{other}"
         return method if method in self.functions else other
 
     def _raised(self, name: str, within: tuple[str, ...]) -> _Found:
-        if name in within:  # it calls itself: what that raises is found already
+        if name in within:  # recursion: its keys have been found already
             return frozenset()
         found: set[str | _Handed] = set()
         for node in _uncaught(self.functions[name].body):
@@ -93,7 +92,7 @@ class Module:
         return frozenset(found)
 
     def _given(self, value: ast.expr, name: str, within: tuple[str, ...]) -> _Found:
-        """The keys of the refusals that an expression can be."""
+        """The keys of the refusals that an expression can evaluate to."""
         if isinstance(value, ast.IfExp):
             return self._given(value.body, name, within) | self._given(value.orelse, name, within)
         if isinstance(value, ast.Call) and _called(value) == NAME:
@@ -108,7 +107,7 @@ class Module:
         return frozenset(found)
 
     def _uses(self, node: ast.AST, name: str) -> Iterator[tuple[str, ast.Call | None]]:
-        """The function of this module that a node calls, or the property that it asks for."""
+        """The function of this module that a node calls, or the property it reads."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in self.functions:
             yield node.func.id, node
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self":
@@ -118,7 +117,7 @@ class Module:
 
 
 def modules(folder: Path) -> Mapping[str, Module]:
-    """All modules of a folder in which the exception occurs, by path."""
+    """All modules of a folder that mention the exception, by path."""
     files = {file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8") for file in folder.rglob("*.py")}
     return {path: Module(text) for path, text in sorted(files.items()) if NAME in text}
 
@@ -132,7 +131,8 @@ def _functions(tree: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator[tu
 
 
 def _uncaught(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
-    """All that happens in the statements, without functions that are only made there and without what is caught."""
+    """Everything executed in the statements, except functions merely defined there and code whose refusals are
+    caught."""
     todo: list[ast.AST] = list(nodes)
     while todo:
         node = todo.pop()
@@ -161,7 +161,7 @@ def _called(node: ast.Call) -> str:
 
 
 def _keys(value: ast.expr) -> Iterator[str | _Handed]:
-    """The keys that an expression can be."""
+    """The keys that an expression can evaluate to."""
     if isinstance(value, ast.IfExp):
         yield from _keys(value.body)
         yield from _keys(value.orelse)
@@ -174,7 +174,7 @@ def _keys(value: ast.expr) -> Iterator[str | _Handed]:
 
 
 def _resolved(key: str | _Handed, function: FunctionNode, call: ast.Call | None) -> set[str | _Handed]:
-    """The key that a call hands on; of what is no argument of the call nothing is known."""
+    """The keys that a call passes; UNCLEAR if the key is not an argument of the call."""
     if isinstance(key, str):
         return {key}
     if call is not None:

@@ -1,13 +1,13 @@
-"""A tiny game that does what ours do not: all decide at once, up to twelve play, and most of their words are secret.
+"""A tiny game with what the real ones lack: everyone decides at once, up to twelve play, most verbs are secret.
 
-Z1. 2 to 12 players. The deck holds the cards 1 to 9, each as often as there are players. Everybody is dealt five.
-Z2. For every round two dice are rolled openly, the prizes. Then all decide at once, whoever likes first:
-Z3. `bid CARD` lays a card face down; `swap CARDS` (option `swaps`) lays one to three cards away for good, unseen, and
-    draws as many, of which only the number is seen, and not if the deck holds fewer than three; `fold` does nothing.
-Z4. Once all have decided, the bids are shown. The highest that nobody else made wins; without such a bid nobody does.
-Z5. The winner takes one of the prizes, for so many points. It is asked also where both are alike.
-Z6. Whoever bid draws a card, as long as there are some.
-Z7. After `rounds` rounds the most points win; equal ones share the win.
+Z1. 2 to 12 players. The deck contains the cards 1 to 9, one of each per player. Everyone is dealt five.
+Z2. In every round two dice are rolled in the open: the prizes. Then everyone decides at once, in any order:
+Z3. `bid CARD` lays a card face down; `swap CARDS` (option `swaps`) puts one to three cards away for good, unseen, and
+    draws the same number, which is all that others see; not if the deck has fewer than three. `fold` does nothing.
+Z4. Once everyone has decided, the bids are shown. The highest that nobody else made wins; without one nobody wins.
+Z5. The winner takes one of the prizes, for that many points. This is asked even if both are alike.
+Z6. Everyone who bid draws a card, as long as there are any.
+Z7. After `rounds` rounds the most points win; ties share the win.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engines.core.position import Plain, Projection
 
 HAND = 5
 CARDS = range(1, 10)
-SWAPPED = 3  # cards that may be swapped at once
+SWAPPED = 3  # the most cards that may be swapped at once
 
 
 # What may be done ---------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class SealedAction(Action):
-    """What a player may do in this game."""
+    """An action of a player in this game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Swap(SealedAction):
     cards: tuple[int, ...] = arg(int, many=True)
 
     def face(self) -> object:
-        """All see how many cards it were."""
+        """Everyone sees how many cards there were."""
         return self.verb, len(self.cards)
 
 
@@ -83,7 +83,7 @@ class Take(SealedAction):
 
 
 class Part(IntEnum):
-    """What happens by itself: prizes are rolled (Z2), bids shown (Z4), cards drawn (Z6), points counted (Z7)."""
+    """What happens automatically: rolling prizes (Z2), showing bids (Z4), drawing cards (Z6), counting points (Z7)."""
 
     ROLL = 0
     SHOW = 1
@@ -93,7 +93,7 @@ class Part(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """On the agenda: all decide (Z3)."""
+    """On the agenda: everyone decides (Z3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +108,13 @@ Item = Part | Decide | TakePrize
 
 @dataclass(slots=True)
 class Public:
-    """What all know; lists are by seat, but `shown` counts the cards that were bid so far, by card."""
+    """What everyone knows. Lists are by seat, but `shown` counts the cards bid so far, by card."""
 
     options: Options
-    agenda: list[Item]  # the last is next
+    agenda: list[Item]  # the last item is next
     waiting: Decide | TakePrize | None
-    undecided: list[int]  # seats, in their order
-    bidders: list[int]  # seats that have bid in this round, in the order in which they did
+    undecided: list[int]  # seats, in order
+    bidders: list[int]  # seats that have bid in this round, in order of bidding
     prizes: tuple[int, ...]
     hands: list[int]
     away: list[int]
@@ -125,7 +125,7 @@ class Public:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a player knows besides: the hand, the bid that lies face down (0 for none), the cards laid away."""
+    """What a player knows in addition: the hand, the bid that lies face down (0 for none), the cards put away."""
 
     hand: tuple[int, ...]
     bid: int
@@ -134,7 +134,7 @@ class Own:
 
 @dataclass(slots=True)
 class Deck:
-    """What nobody knows: how many of each card the deck holds, by card."""
+    """What nobody knows: how many of each card are in the deck, by card."""
 
     bag: list[int]
 
@@ -176,10 +176,10 @@ POSITIONS: Mapping[int, Projection] = {
     1: Projection(
         _position,
         {
-            "Public.options": "a record names them",
-            "Public.hands": "how many are in each of the `hands`",
-            "Public.away": "how many are in each list of `away`",
-            "Public.deck": "how many are in the `bag`",
+            "Public.options": "named by the record",
+            "Public.hands": "the number of cards in each of the `hands`",
+            "Public.away": "the number of cards in each list of `away`",
+            "Public.deck": "the number of cards in the `bag`",
             "Public.shown": "the cards that are nowhere else",
         },
     ),
@@ -191,7 +191,7 @@ POSITIONS: Mapping[int, Projection] = {
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """To one seat: the cards it drew, for nothing at the start."""
+    """Told to one seat: the cards it drew, none at the start."""
 
     cards: tuple[int, ...]
 
@@ -203,7 +203,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Decided(Event):
-    """A player has bid, swapped so many cards, or folded."""
+    """A player has bid, swapped this many cards, or folded."""
 
     seat: int
     verb: str
@@ -212,7 +212,7 @@ class Decided(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Event):
-    """The bids by seat, 0 where there is none, and whose is the highest that nobody else made."""
+    """The bids by seat, 0 for none, and who made the highest that nobody else made."""
 
     reveals: ClassVar[Mapping[str, str]] = {"bids": "Z4", "winner": "Z4"}
 
@@ -235,7 +235,7 @@ class Ended(Event):
 
 
 class Sealed:
-    """The game; see engines.core.game.Game for what each method means."""
+    """The game. See engines.core.game.Game for what each method means."""
 
     name = "sealed"
     version = 1
@@ -330,7 +330,7 @@ class Sealed:
     def resample_hidden(self, view: SealedView, src: Source) -> SealedState:
         public, own = view.public, view.own
         seats = len(public.hands)
-        lie = public.bidders if isinstance(public.waiting, Decide) else ()  # whose bids have not been shown
+        lie = public.bidders if isinstance(public.waiting, Decide) else ()  # seats whose bids have not been shown
         bag = [0, *[seats - shown for shown in public.shown[1:]]]
         private = [own or Own((), 0, ())] * seats
         for card in () if own is None else (*own.hand, *own.away, own.bid):
@@ -348,7 +348,7 @@ class Sealed:
         return Take(min(view.public.prizes)) if isinstance(view.public.waiting, TakePrize) else Fold()
 
     def policy(self, view: SealedView, src: Source) -> SealedAction:
-        """Take the most; bid high for a high prize and low for a low one; swap low cards."""
+        """Take the higher prize; bid high for high prizes and low for low ones; swap low cards."""
         public, own = view.public, view.own
         assert own is not None, "only a seat decides"
         if isinstance(public.waiting, TakePrize):
@@ -384,7 +384,7 @@ def _without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _draw(state: SealedState, seat: int, number: int, src: Source, tell: Tell) -> None:
-    """A player draws so many cards, or as many as there are."""
+    """A player draws this many cards, or as many as there are."""
     public, own = state.public, state.private[seat]
     cards = tuple([src.draw(state.hidden.bag, seat) for _ in range(min(number, public.deck))])
     if cards:
@@ -395,7 +395,7 @@ def _draw(state: SealedState, seat: int, number: int, src: Source, tell: Tell) -
 
 
 def _settle(state: SealedState, src: Source, tell: Tell) -> None:
-    """Run what is next on the agenda until somebody owes a decision or the game has ended."""
+    """Process the agenda until someone owes a decision or the game has ended."""
     public = state.public
     while public.waiting is None and public.agenda:
         match public.agenda.pop():

@@ -1,5 +1,6 @@
-"""What is secret at a table, as texts in which it could show, and mistakes of ours that have it in hand: for tests that
-search for it where it must not be.
+"""What is secret at a table, as texts in which it might appear, and bugs that have it at hand.
+
+For tests that search for secrets where they must not be.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from bot.table.lobby import names
 from bot.table.table import Status, Table
 from bot.text.layout import plain_lines
 
-_LEAST = 8  # characters: what is shorter is in many a text by chance
+_LEAST = 8  # characters: anything shorter occurs in other texts by chance
 
 
 def secrets(table: Table) -> set[str]:
-    """Texts that nobody may find in a log: the seed and the salts; while the game runs all that is not public."""
+    """Texts that must not appear in a log: the seed and the salts, and while the game runs everything that is not
+    public."""
     seed = table.header.seed
     found = {seed.hex(), repr(seed)[2:-1], *(salt.word for salt in table.salts if salt.word)}
     if table.state is not None and table.status is Status.RUNNING:
@@ -36,7 +38,7 @@ def secrets(table: Table) -> set[str]:
 
 
 def _reprs(own: Any) -> Iterator[str]:
-    """A private part as it would be printed, in whole and in its parts."""
+    """A private part as it would be printed, as a whole and in its parts."""
     yield repr(own)
     if is_dataclass(own):
         for field in fields(own):
@@ -47,7 +49,8 @@ def _reprs(own: Any) -> Iterator[str]:
 
 
 def shown(table: Table, seat: int) -> Iterator[str]:
-    """What a seat is shown of its own, in all languages, but for what stands there for everybody in every game."""
+    """What a seat is shown in private, in all languages, except for labels that are the same for everyone in every
+    game."""
     for language in LANGUAGES:
         doc = BOARDS[table.game.name].hand(table.view(seat), names(table), Locale(language))
         for line in plain_lines(doc or (), 200):
@@ -55,12 +58,12 @@ def shown(table: Table, seat: int) -> Iterator[str]:
 
 
 def found(secret: set[str], text: str) -> list[str]:
-    """Those that are in a text."""
+    """The secrets that occur in a text."""
     return [each for each in secret if each in text]
 
 
 def stumble(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    """Now and then a player cannot be asked, with everything in hand that would have been shown."""
+    """Make asking a player fail now and then, with everything at hand that would have been shown."""
     ask = BOARDS[game].ask
     asked = 0
 

@@ -1,6 +1,6 @@
-"""Snapshots: what is shown, kept as text in tests/snapshots so that it can be read as a player would read it.
+"""Snapshots: what is shown, stored as text in tests/snapshots so that it can be read as a player would read it.
 
-After a change that is meant, `SNAPSHOTS=update pytest ...` writes them anew; read them before you commit them.
+After an intended change, `SNAPSHOTS=update pytest ...` rewrites them; read them before you commit them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent.parent / "snapshots"
 
 
 def matches(name: str, lines: Iterable[str]) -> None:
-    """Hold that the lines are those of the snapshot `name`. Raises AssertionError with the difference."""
+    """Check that the lines equal the snapshot `name`. Raises AssertionError with the difference."""
     file = FOLDER / f"{name}.txt"
     now = "".join(f"{line}\n" for line in lines)
     if os.environ.get("SNAPSHOTS") == "update":

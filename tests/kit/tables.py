@@ -1,4 +1,4 @@
-"""Tables for tests: people, rooms, and a table that is brought to a state by acts as they would happen."""
+"""Tables for tests: people, rooms, and a table brought to a state by the acts that lead there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Story:
         return self
 
     def notes(self) -> list[str]:
-        """The keys of the notes that were said."""
+        """The keys of the notes so far."""
         return [said.what.key for said in self.said if isinstance(said.what, Note)]
 
 
@@ -42,7 +42,7 @@ def name_of(person: Person) -> str:
 
 
 def lobby_of(*people: Person, ai: int = 0, game: str = "antiquity") -> Story:
-    """A table at which people sit, the first as host, and so many AI players."""
+    """A table with these people, the first as host, and this many AI players."""
     story = Story(game).do(lobby.opening(people[0], name_of(people[0]), ROOM))
     for person in people:
         story.do(lambda table, person=person: lobby.join(table, person, name_of(person)))
@@ -52,5 +52,5 @@ def lobby_of(*people: Person, ai: int = 0, game: str = "antiquity") -> Story:
 
 
 def running(*people: Person, ai: int = 0, game: str = "antiquity") -> Story:
-    """A game that has begun."""
+    """A game in progress."""
     return lobby_of(*people, ai=ai, game=game).do(lambda table: lobby.start(table, people[0]))

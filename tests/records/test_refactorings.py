@@ -81,68 +81,68 @@ OTHER_RULES: Mapping[str, Changes] = {
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def checkout(tmp_path: Path) -> Path:
     """A copy of everything needed to replay records."""
     for name in ("engines", "bot"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 
 
-def change(house: Path, game: str, changes: Changes) -> None:
+def change(checkout: Path, game: str, changes: Changes) -> None:
     for name, (pattern, instead) in changes.items():
-        file = house / "engines" / game / name
+        file = checkout / "engines" / game / name
         text, times = re.subn(pattern, instead, file.read_text(encoding="utf-8"))
         assert times > 0, f"{name} no longer matches {pattern}: choose another change here"
         file.write_text(text, encoding="utf-8")
 
 
-def replayed(house: Path, game: str) -> subprocess.CompletedProcess[str]:
+def replayed(checkout: Path, game: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", REPLAY, str(ROOT / "tests" / "records" / game), str(ROOT / "tests" / "upgrades")],
         capture_output=True,
-        env=environment(house, PYTHONPATH=str(house)),
-        cwd=house,
+        env=environment(checkout, PYTHONPATH=str(checkout)),
+        cwd=checkout,
         encoding="utf-8",
         timeout=PATIENCE,
         check=False,
     )
 
 
-def check(house: Path, game: str) -> None:
-    done = replayed(house, game)
+def check(checkout: Path, game: str) -> None:
+    done = replayed(checkout, game)
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.match("[1-9][0-9]* games replayed, [1-9][0-9]* tables loaded", done.stdout)
 
 
 @pytest.mark.parametrize("game", RENAMED)
-def test_old_games_replay_when_a_class_is_renamed(house: Path, game: str) -> None:
+def test_old_games_replay_when_a_class_is_renamed(checkout: Path, game: str) -> None:
     pattern, instead = RENAMED[game]
-    folder = house / "engines" / game
+    folder = checkout / "engines" / game
     files = [path.name for path in folder.glob("*.py") if re.search(pattern, path.read_text(encoding="utf-8"))]
     assert {"state.py", "rules.py", "position.py"} <= set(files)
-    change(house, game, dict.fromkeys(files, (pattern, instead)))
-    check(house, game)
+    change(checkout, game, dict.fromkeys(files, (pattern, instead)))
+    check(checkout, game)
 
 
 @pytest.mark.parametrize("game", MORE_FIELDS)
-def test_old_games_replay_when_a_field_is_added_to_a_state(house: Path, game: str) -> None:
-    change(house, game, MORE_FIELDS[game])
-    check(house, game)
+def test_old_games_replay_when_a_field_is_added_to_a_state(checkout: Path, game: str) -> None:
+    change(checkout, game, MORE_FIELDS[game])
+    check(checkout, game)
 
 
 @pytest.mark.parametrize("game", MORE_OPTIONS)
-def test_old_games_replay_when_an_option_with_a_default_is_added(house: Path, game: str) -> None:
-    change(house, game, MORE_OPTIONS[game])
-    check(house, game)
+def test_old_games_replay_when_an_option_with_a_default_is_added(checkout: Path, game: str) -> None:
+    change(checkout, game, MORE_OPTIONS[game])
+    check(checkout, game)
 
 
 @pytest.mark.parametrize("game", OTHER_ORDERS)
-def test_old_games_replay_when_fields_are_reordered(house: Path, game: str) -> None:
-    change(house, game, OTHER_ORDERS[game])
-    check(house, game)
+def test_old_games_replay_when_fields_are_reordered(checkout: Path, game: str) -> None:
+    change(checkout, game, OTHER_ORDERS[game])
+    check(checkout, game)
 
 
 @pytest.mark.parametrize("game", OTHER_RULES)
-def test_old_games_do_not_replay_when_a_rule_changes(house: Path, game: str) -> None:
-    change(house, game, OTHER_RULES[game])
-    assert "RecordError" in replayed(house, game).stderr
+def test_old_games_do_not_replay_when_a_rule_changes(checkout: Path, game: str) -> None:
+    change(checkout, game, OTHER_RULES[game])
+    assert "RecordError" in replayed(checkout, game).stderr

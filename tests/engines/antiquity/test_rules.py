@@ -355,7 +355,7 @@ def test_a_game_ends_exactly_when_nobody_owes_anything(number, leftover, seed):
 
 def test_the_default_action_of_a_turn_places_anywhere():
     story = Story(*THREE, dice="3 5 1 6")
-    src = Committed(b"shrug")
+    src = Committed(b"default")
     actions = [ANTIQUITY.default_action(story.view(1), src) for _ in range(100)]
     offers = ANTIQUITY.offers(story.view(1))
     assert all(isinstance(action, Place) and allowed(offers, action) for action in actions)

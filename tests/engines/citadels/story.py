@@ -181,7 +181,7 @@ class Story:
         """The events of this kind told to everyone, or to one seat numbered from 1."""
         return [told.event for told in self.told if type(told.event) is kind and told.to == (to and to - 1)]
 
-    def incoming(self, seat: int | None) -> list[Event]:
+    def heard_by(self, seat: int | None) -> list[Event]:
         """Everything that a seat numbered from 1, or the room if None, has been told, in order."""
         return [told.event for told in self.told if told.to is None or told.to == (seat and seat - 1)]
 

@@ -264,9 +264,9 @@ def test_cit_8_nobody_after_rank_1_is_held_but_by_the_murdered():
 
 def test_sec_3_a_swap_tells_each_side_its_own_new_hand_and_all_others_the_numbers():
     story = Story("magician king merchant warlord", hands={1: "tavern", 2: "castle temple"})
-    before = {who: len(story.incoming(who)) for who in (None, 1, 2, 3, 4)}
+    before = {who: len(story.heard_by(who)) for who in (None, 1, 2, 3, 4)}
     story.play("#1 swap #2")
-    fresh = {who: story.incoming(who)[number:] for who, number in before.items()}
+    fresh = {who: story.heard_by(who)[number:] for who, number in before.items()}
     assert fresh[None] == fresh[3] == fresh[4]
     assert [len(fresh[who]) for who in (None, 1, 2)] == [1, 2, 2]
     assert fresh[1][1].hand == cards("castle temple")

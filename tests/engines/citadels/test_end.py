@@ -106,7 +106,7 @@ def test_e5_a_table_may_agree_on_20_to_100_rounds():
 
 def test_e5_games_of_nothing_but_default_actions_end():
     options = Options(rounds=20)
-    src = Committed(b"shrugs")
+    src = Committed(b"default")
     state, moves = begin(CITADELS, 4, options, src).state, 0
     while pending_decisions := CITADELS.pending_decisions(state.public):
         seat = pending_decisions[0].seat

@@ -116,7 +116,7 @@ def test_t8_discard_first_then_draw():
 def test_t8_only_the_number_of_exchanged_cards_is_seen():
     assert Exchange(cards("tavern castle")).face() == Exchange(cards("palace temple")).face() == ("exchange", 2)
     story = Story("magician king merchant warlord", hands={1: "tavern castle"}).play("#1 exchange tavern castle")
-    assert story.incoming(None)[-1] == Exchanged(0, 2)
+    assert story.heard_by(None)[-1] == Exchanged(0, 2)
 
 
 # T9 to T12 ------------------------------------------------------------------------------------------------------------

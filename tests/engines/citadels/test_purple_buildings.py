@@ -78,7 +78,7 @@ def test_p4_the_laboratory_turns_a_card_into_a_gold_once_a_turn():
     story = Story("king thief merchant warlord", cities={1: "laboratory"}, hands={1: "castle tavern"}).ends(2)
     story.play("#1 discard castle")
     assert (story.gold[0], story.hand(1)) == (3, cards("tavern"))
-    assert story.incoming(None)[-1] == SoldCard(0, 1)
+    assert story.heard_by(None)[-1] == SoldCard(0, 1)
     assert story.why("#1 discard tavern") == ("building-used", {"building": Building.LABORATORY})
 
 
@@ -86,7 +86,7 @@ def test_p4_the_smithy_gives_two_cards_for_three_gold_once_a_turn():
     story = Story("king thief merchant warlord", cities={1: "smithy"}, gold=7).ends(2)
     story.play("#1 forge -> castle temple")
     assert (story.gold[0], story.hand(1)) == (4, cards("castle temple"))
-    assert story.incoming(None)[-1] == Forged(0, 3, 2)
+    assert story.heard_by(None)[-1] == Forged(0, 3, 2)
     assert story.why("#1 forge") == ("building-used", {"building": Building.SMITHY})
 
 
@@ -210,9 +210,9 @@ def test_d1_drawing_is_not_offered_if_there_are_no_cards():
 
 def test_d1_the_identity_of_discarded_cards_is_not_shown():
     story = Story("magician king thief merchant", hands={1: "castle palace"}, cities={1: "laboratory"}).ends(3)
-    before = len(story.incoming(None))
+    before = len(story.heard_by(None))
     story.play("#1 exchange castle -> temple", "#1 discard palace", "#1 cards -> manor prison", "#1 keep manor")
-    for event in story.incoming(None)[before:]:
+    for event in story.heard_by(None)[before:]:
         assert not any(isinstance(getattr(event, name), (tuple, Building)) for name in event.__slots__)
 
 

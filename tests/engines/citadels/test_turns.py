@@ -65,7 +65,7 @@ def test_t1_the_player_is_asked_even_if_the_cards_are_equal():
 
 def test_t1_what_was_drawn_is_told_to_the_player_alone():
     story = Story("king thief merchant warlord").ends(2).play("#1 cards -> castle temple", "#1 keep castle")
-    assert story.incoming(None)[-2:] == [DrewCards(0, 2, 1), KeptCards(0, 1, 1)]
+    assert story.heard_by(None)[-2:] == [DrewCards(0, 2, 1), KeptCards(0, 1, 1)]
 
 
 # T2 -------------------------------------------------------------------------------------------------------------------

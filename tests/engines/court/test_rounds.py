@@ -301,11 +301,11 @@ def test_die_4_who_may_still_take_the_king_and_final_ties():
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_games_of_nothing_but_default_actions_end_by_r11(seats):
     options = Options(rounds=10)
-    state = begin(COURT, seats, options, Committed(b"shrugs")).state
+    state = begin(COURT, seats, options, Committed(b"default")).state
     moves = 0
     while pending_decisions := COURT.pending_decisions(state.public):
         seat = pending_decisions[0].seat
-        src = Committed(b"shrugs", moves)
+        src = Committed(b"default", moves)
         state = step(COURT, state, seat, COURT.default_action(view(state, seat), src), src).state
         moves += 1
     assert moves == 3 * 11 * seats <= COURT.max_decisions(seats, options)

@@ -1,6 +1,6 @@
-"""Discord's own description of its REST API (OpenAPI), and what it says of a body.
+"""Discord's own description of its REST API (OpenAPI), and what it says about a body.
 
-A copy of the parts in use lies in openapi/; pin_description.py makes it. What it does not describe is wrong.
+A copy of the parts in use is in openapi/; pin_description.py makes it. Anything it does not describe is wrong.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ VARIABLE = re.compile(r"\{[^}]+\}")  # in a path
 
 
 class Description:
-    """Which bodies the description knows for a method and a path, and whether one fits."""
+    """Which bodies the description allows for a method and a path, and whether one fits."""
 
     def __init__(self, text: str) -> None:
         known = json.loads(text)
-        # Snowflakes are strings; discord.py sends some as numbers, which Discord takes as well.
+        # Snowflakes are strings; discord.py sends some as numbers, which Discord accepts too.
         known["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
         self._components = known["components"]
         self._paths = [(_pattern(path), operations) for path, operations in known["paths"].items()]
         self._checks: dict[tuple[str, str, str], jsonschema_rs.Draft202012Validator | None] = {}
 
     def request(self, method: str, path: str, body: Any) -> list[str]:
-        """What is wrong with a body that a client sends, None where it sends none; empty where nothing is."""
+        """What is wrong with a body sent by a client, or None for no body; empty if nothing is."""
         return self._wrong(method, path, "request", body)
 
     def response(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """What is wrong with a body that Discord answers, None where it answers with none."""
+        """What is wrong with a body in Discord's answer, or None for no body; empty if nothing is."""
         return self._wrong(method, path, str(status), body)
 
     def _wrong(self, method: str, path: str, which: str, body: Any) -> list[str]:

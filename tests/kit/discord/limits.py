@@ -1,4 +1,4 @@
-"""What Discord refuses although its description allows it: sizes of messages, embeds and components, of commands."""
+"""What Discord refuses although its description allows it: sizes of messages, embeds, components and commands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _V2 = 1 << 15  # the flag of a message made of components alone
 
 
 def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:
-    """What is wrong with a message that is sent, or with `new` false the changes of one."""
+    """What is wrong with a message being sent, or, if `new` is false, with the changes to one."""
     content = body.get("content") or ""
     embeds = body.get("embeds") or []
     rows = body.get("components") or []
@@ -29,7 +29,7 @@ def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:
     yield from _rows(rows, v2=bool(flags & _V2))
     mentions = body.get("allowed_mentions")
     if new and (content or embeds) and mentions is None:
-        yield "allowed_mentions missing: this pings everybody who is named"
+        yield "allowed_mentions missing: this pings everyone who is named"
     if mentions and (set(mentions.get("parse") or ()) & {"everyone", "roles"} or mentions.get("roles")):
         yield "allowed_mentions pings roles or everyone"
 
@@ -126,7 +126,7 @@ def commands(body: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def _command_weight(each: dict[str, Any]) -> int:
-    """Characters of names, descriptions and values, the longest of the localised ones counting."""
+    """Characters of names, descriptions and values, counting the longest localisation of each."""
 
     def longest(key: str) -> int:
         return max(map(len, (each.get(key) or "", *(each.get(f"{key}_localizations") or {}).values())))

@@ -1,4 +1,4 @@
-"""What people do on the loopback Discord: slash commands, clicks, selects, half-typed words, direct messages."""
+"""What people do on the loopback Discord: slash commands, clicks, selects, autocompletion, direct messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Interaction:
-    """Something a person did that Discord hands to the bot, and what came of it."""
+    """Something a person did that Discord passes to the bot, and the result."""
 
     id: str
     token: str
@@ -30,7 +30,7 @@ class Interaction:
     original: Message | None = None
     edited: bool = False
     deleted: bool = False
-    outlived: bool = False  # whether its token has ended
+    outlived: bool = False  # whether its token has expired
     born: float = field(default_factory=time.monotonic)
     limit: float = 3.0
     news: asyncio.Event = field(default_factory=asyncio.Event)
@@ -45,12 +45,12 @@ class Interaction:
         self.news.set()
 
     def answer(self, *, deleted: bool = False) -> None:
-        """There is something to read, or nothing any more."""
+        """There is something to read, or no longer is."""
         self.edited, self.deleted = True, deleted
         self.news.set()
 
     async def until_answered(self, patience: float = 30.0) -> None:
-        """Wait until there is something to read, or nothing will be."""
+        """Wait until there is something to read, or until it is clear that there will be nothing."""
         async with asyncio.timeout(patience):
             while not self.answered:
                 await self.news.wait()
@@ -58,14 +58,14 @@ class Interaction:
 
     @property
     def answered(self) -> bool:
-        """Whether there is something to read, not only that the bot thinks."""
+        """Whether there is something to read, rather than only "is thinking"."""
         if self.kind in (4, 7, 8, 9) or self.deleted:
             return True
         return self.kind in (5, 6) and self.edited
 
     @property
     def text(self) -> str:
-        """What the bot answered to the person."""
+        """The bot's answer to the person."""
         return "" if self.original is None or self.deleted else self.original.text
 
     @property
@@ -75,10 +75,10 @@ class Interaction:
 
 
 class People:
-    """The doings; part of the server."""
+    """What people do; part of the server."""
 
     async def slash(self, user: User, channel: Channel, command: str, wait: bool = True, **options: Any) -> Interaction:
-        """A slash command. Its name and options must be among those registered."""
+        """Use a slash command. Its name and options must be registered."""
         known = self._here.commands[command]
         kinds = {each["name"]: each["type"] for each in known.get("options") or ()}
         data = {
@@ -90,7 +90,7 @@ class People:
         return await self._interact(2, user, channel, data, wait=wait)
 
     async def complete(self, user: User, channel: Channel, command: str, option: str, typed: str) -> list[str]:
-        """What is proposed while somebody types an option."""
+        """What is proposed while someone types an option."""
         known = self._here.commands[command]
         focused = {"name": option, "type": 3, "value": typed, "focused": True}
         data = {"id": self._here.command_data(known)["id"], "name": command, "type": 1, "options": [focused]}
@@ -100,7 +100,7 @@ class People:
     async def click(
         self, user: User, message: Message, label: str = "", *, custom_id: str = "", wait: bool = True
     ) -> Interaction:
-        """Press a button, by its label or any custom_id."""
+        """Press a button, found by its label or by any custom_id."""
         if not custom_id:
             found = [each for each in message.controls if each["type"] == 2 and each["label"] == label]
             assert found, f"no button {label!r} among {[each.get('label') for each in message.controls]}"
@@ -109,7 +109,7 @@ class People:
         return await self._interact(3, user, message.channel, data, wait=wait, message=message)
 
     async def choose(self, user: User, message: Message, *labels: str, wait: bool = True) -> Interaction:
-        """Choose in the select of a message, by the labels."""
+        """Choose in a message's select, by label."""
         select = next(each for each in message.controls if each["type"] == 3)
         values = [option["value"] for label in labels for option in select["options"] if option["label"] == label]
         assert len(values) == len(labels), f"{labels} not all among {[each['label'] for each in select['options']]}"
@@ -117,14 +117,14 @@ class People:
         return await self._interact(3, user, message.channel, data, wait=wait, message=message)
 
     async def type(self, user: User, text: str, *, id: str = "") -> Message:  # noqa: A002 - Discord's word
-        """Write to the bot directly. With the `id` of an earlier message that one is delivered once more."""
+        """Write to the bot directly. With the `id` of an earlier message, that message is delivered again."""
         channel = self._here.direct(user)
         message = channel.messages.get(id) or self._here.post(channel, user, {"content": text})
         await self._here.gateway.dispatch("MESSAGE_CREATE", {**message.data, "channel_type": 1})
         return message
 
     async def chat(self, user: User, channel: Channel, text: str = "Hello!") -> Message:
-        """Write to everybody in a room; the bot is told that, but not what."""
+        """Write in a room. The bot is told that someone wrote, but not what."""
         assert channel.guild is not None
         message = self._here.post(channel, user, {"content": text})
         data = {**message.data, "content": "", "guild_id": channel.guild.id, "member": channel.guild.member(user)}
@@ -163,7 +163,7 @@ class People:
         await self._here.gateway.dispatch("GUILD_MEMBER_UPDATE", data, guild.id)
 
     async def kick(self, guild: Guild) -> None:
-        """Throw the bot out."""
+        """Remove the bot from the server."""
         guild.there = False
         await self._here.gateway.dispatch("GUILD_DELETE", {"id": guild.id}, guild.id)
 
@@ -172,12 +172,12 @@ class People:
         await self._here.gateway.dispatch("GUILD_DELETE", {"id": guild.id, "unavailable": True}, guild.id)
 
     async def invite(self, guild: Guild) -> None:
-        """Let the bot in (again)."""
+        """Add the bot to the server (again)."""
         guild.there = True
         await self._here.gateway.dispatch("GUILD_CREATE", self._here.guild_data(guild), guild.id)
 
     async def interact_again(self, interaction: Interaction) -> None:
-        """Deliver an interaction once more, as after a resume."""
+        """Deliver an interaction again, as after a resume."""
         await self._here.gateway.dispatch(
             "INTERACTION_CREATE", self._sent[interaction.id], _guild_id(interaction.channel)
         )
@@ -234,13 +234,13 @@ class People:
 
 
 async def settle() -> None:
-    """Let what is under way in this process go on."""
+    """Let everything in progress in this process continue."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 def _resolve(data: dict[str, Any], kind: int, channel: Channel) -> None:
-    """Discord sends the roles that options name along."""
+    """Like Discord, include the roles that options refer to."""
     named = [each["value"] for each in data.get("options") or () if kind == 2 and each["type"] == 8]
     if named and channel.guild is not None:
         common = {"color": 0, "hoist": False, "managed": False, "mentionable": False, "permissions": "0", "position": 1}

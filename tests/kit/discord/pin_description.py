@@ -18,16 +18,16 @@ from typing import Any
 from tests.kit.discord.description import FILE, VARIABLE
 from tests.kit.discord.rest import Rest
 
-_WIDTH = 120  # what fits into a line stays in one, so that the next version can be read as a diff
+_WIDTH = 120  # whatever fits on one line stays on one, so that the next version gives a readable diff
 _SCHEMAS = "#/components/schemas/"
-# Annotations: they take a quarter of the space and no validator looks at them.
+# Annotations: they take up a quarter of the space, and no validator uses them.
 _IDLE = {"contentEncoding", "default", "deprecated", "description", "example", "examples", "format", "title"}
 
 
 def cut(whole: Mapping[str, Any]) -> dict[str, Any]:
-    """What remains of a description: used operations with the bodies they take and give, and the schemas of these.
+    """What remains of a description: the operations in use with their bodies, and the schemas of these.
 
-    The cut of a cut is equal to it.
+    Cutting again changes nothing.
     """
     paths = {
         path: {method: _bodies(operation) for method, operation in operations.items() if is_used(method, path)}
@@ -55,7 +55,7 @@ def is_used(method: str, path: str) -> bool:
 
 
 def _bodies(operation: Mapping[str, Any]) -> dict[str, Any]:
-    """The bodies of an operation: what is sent, and what comes back where it succeeds."""
+    """The bodies of an operation: what is sent, and what is returned on success."""
     answers = operation["responses"].items()
     found = {"responses": {status: _body(answer) for status, answer in answers if status.startswith("2")}}
     return found | ({"requestBody": _body(operation["requestBody"])} if "requestBody" in operation else {})
@@ -67,7 +67,7 @@ def _body(part: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _bare(schema: Any, *, named: bool = False) -> Any:
-    """A schema without its annotations. `named` says that the keys are names of properties."""
+    """A schema without its annotations. `named` says that the keys are property names."""
     if isinstance(schema, list):
         return [_bare(each) for each in schema]
     if not isinstance(schema, dict):
@@ -80,7 +80,7 @@ def _bare(schema: Any, *, named: bool = False) -> Any:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """The names of the schemas that are referred to."""
+    """The names of the schemas referred to."""
     if isinstance(value, dict):
         if isinstance(reference := value.get("$ref"), str):
             yield reference.removeprefix(_SCHEMAS)
@@ -91,7 +91,7 @@ def _names(value: Any) -> Iterator[str]:
 
 
 def written(value: Any, depth: int = 0) -> str:
-    """JSON in as few lines as fit the width; keys sorted."""
+    """JSON in as few lines as fit the width, with sorted keys."""
     line = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     if depth + len(line) <= _WIDTH or not isinstance(value, (dict, list)):
         return line

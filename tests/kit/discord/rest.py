@@ -1,7 +1,7 @@
-"""The REST side of the loopback Discord: what a request does, what it is answered, and what it is refused for.
+"""The REST side of the loopback Discord: what a request does, what it answers, and what it refuses.
 
-Every body is held to Discord's description and to the limits that it does not carry; what is wrong is kept in
-`complaints`, which tests hold empty, and answered with the 400 that Discord would give.
+Every body is checked against Discord's description and against limits missing from it. Anything wrong is kept in
+`complaints`, which tests require to be empty, and answered with the 400 that Discord would give.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.kit.discord.world import ATTACH, EMBED, EPHEMERAL, SEND, THREADS, VIE
 _NOBODY = {
     10013: (404, 10013, "Unknown User"),
     50033: (400, 50033, "Invalid Recipient(s)"),
-}  # accounts that are no more
-OLD = 3600.0  # seconds after which a message is edited a few times only
+}  # accounts that no longer exist
+OLD = 3600.0  # seconds after which a message can only be edited a few times
 
 
-class Refused(Exception):  # noqa: N818 - an answer
-    """An error as Discord gives it: HTTP status and code."""
+class Refused(Exception):  # noqa: N818 - an answer, not a failure
+    """An error as Discord returns it: HTTP status and code."""
 
     def __init__(self, status: int, code: int, message: str) -> None:
         super().__init__(message)
@@ -38,14 +38,14 @@ class Refused(Exception):  # noqa: N818 - an answer
 
 @dataclass
 class Fault:
-    """What happens to the next requests that fit, instead of being carried out, or after it with `late`."""
+    """What happens to the next matching requests instead of carrying them out, or, with `late`, after doing so."""
 
     method: str
     path: re.Pattern[str]
     status: int
     code: int = 0
     times: int = 1
-    late: bool = False  # it is carried out, and the answer gets lost
+    late: bool = False  # the request is carried out, but the answer is lost
     delay: float = 0.0
     retry_after: float = 0.02
 
@@ -60,7 +60,7 @@ class Rest:
         self.statuses: list[int] = []
         self.faults: list[Fault] = []
         self.checked = True
-        self._asked = ""  # what is being carried out
+        self._asked = ""  # the current request
         self._nonces: dict[tuple[str, str], Message] = {}
         self.routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
             ("GET", re.compile(r"/users/@me"), self._me),
@@ -348,13 +348,13 @@ class Rest:
 
 
 def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
-    # exactly this content type: discord.py looks for it
+    # discord.py checks for exactly this content type
     found = {"Content-Type": "application/json", **(headers or {})}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=found)
 
 
 async def _body(request: web.Request) -> tuple[Any, list[tuple[str, bytes]]]:
-    """The body and its files, once it is there wholly: of a client that dies on the way nothing is taken."""
+    """The body and its files, once complete; if a client dies on the way, nothing is accepted."""
     raw = await request.read()
     if not request.content_type.startswith("multipart/"):
         return (json.loads(raw) if raw else None), []

@@ -31,7 +31,7 @@ class Discord(People):
     def __init__(self) -> None:
         self.ids = Ids()
         self.token = TOKEN
-        self.patience = 30.0  # seconds until a test gives up waiting, on a machine that has much else to do
+        self.patience = 30.0  # seconds until a test gives up waiting, even on a busy machine
         self.shards = 1
         self.remaining = 1000
         self.synced = 0
@@ -40,7 +40,7 @@ class Discord(People):
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.interactions: dict[str, Interaction] = {}
-        self.everything: list[Message] = []  # ever sent, deleted ones too
+        self.everything: list[Message] = []  # ever sent, including deleted ones
         self.bot = self.person("Tafelrunde", bot=True)
         self.rest = Rest(self)
         self.gateway = Gateway(self)
@@ -67,7 +67,7 @@ class Discord(People):
         return channel
 
     def direct(self, user: User) -> Channel:
-        """The bot's direct channel with somebody."""
+        """The bot's direct channel with someone."""
         if user.id not in self._directs:
             channel = self._directs[user.id] = Channel(self.ids(), recipient=user)
             self.channels[channel.id] = channel
@@ -89,7 +89,7 @@ class Discord(People):
         return message
 
     def fail(self, method: str, path: str, status: int, code: int = 0, **more: Any) -> Fault:
-        """Let the next requests that fit fail: see Fault."""
+        """Make the next matching requests fail: see Fault."""
         fault = Fault(method, re.compile(path), status, code, **more)
         self.rest.faults.append(fault)
         return fault
@@ -97,28 +97,28 @@ class Discord(People):
     # Looking at it
 
     def shown(self, channel: Channel) -> list[Message]:
-        """What everybody in a channel can read."""
+        """What everyone in a channel can read."""
         return [each for each in channel.messages.values() if each.reader is None]
 
     def bots(self, channel: Channel) -> list[Message]:
-        """What the bot said there for everybody."""
+        """The bot's messages there to everyone."""
         return [each for each in self.shown(channel) if each.author is self.bot]
 
     def read(self, channel: Channel) -> str:
-        """All that the bot said there for everybody."""
+        """The text of everything the bot said there to everyone."""
         return "\n".join(each.text for each in self.bots(channel))
 
     def boards(self, channel: Channel) -> list[Message]:
-        """The messages with buttons in a room; at rest there is one for each table."""
+        """The messages with buttons in a room; once settled there is one for each table."""
         return [each for each in self.bots(channel) if each.controls]
 
     def board(self, channel: Channel) -> Message:
-        """The one message with buttons in a room."""
+        """The only message with buttons in a room."""
         [board] = self.boards(channel)
         return board
 
     async def board_with(self, channel: Channel, text: str = "") -> Message:
-        """The board, once it is there alone and shows the text."""
+        """The board, once it is the only one and contains the text."""
         await self.until(lambda: len(found := self.boards(channel)) == 1 and text in found[0].text)
         return self.board(channel)
 
@@ -126,7 +126,7 @@ class Discord(People):
         self._changed.set()
 
     async def until(self, condition: Callable[[], Any], patience: float = 0) -> Any:
-        """Wait until something is so, and give it."""
+        """Wait until a condition holds, and return its value."""
         async with asyncio.timeout(patience or self.patience):
             while not (found := condition()):
                 self._changed.clear()
@@ -138,7 +138,7 @@ class Discord(People):
         return found
 
     async def eventually(self, look: Callable[[], Awaitable[Any]], right: Callable[[Any], Any]) -> Any:
-        """Look until what is seen is right, and give it."""
+        """Look until the result is right, and return it."""
         async with asyncio.timeout(self.patience):
             while not right(found := await look()):
                 await asyncio.sleep(0.01)
@@ -223,7 +223,7 @@ class Discord(People):
 
 @asynccontextmanager
 async def loopback(port: int = 0) -> AsyncIterator[Discord]:
-    """A Discord that runs. In the end everything that was wrong with any body is shown."""
+    """A running Discord. At the end, anything that was wrong with any body is reported."""
     discord = Discord()
     app = web.Application(client_max_size=64 << 20)
     app.router.add_route("*", "/api/v10/{tail:.*}", discord.rest.handle)

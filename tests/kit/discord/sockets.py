@@ -1,4 +1,4 @@
-"""The gateway of the loopback Discord: hello, identify, resume, heartbeats, events, each socket its own zlib stream."""
+"""The gateway of the loopback Discord: hello, identify, resume, heartbeats, events, a zlib stream per socket."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-INTENTS = (1 << 0) | (1 << 9) | (1 << 12)  # what may be asked for: guilds, messages there and direct ones
+INTENTS = (
+    (1 << 0) | (1 << 9) | (1 << 12)
+)  # the intents that may be requested: guilds, messages in them, and direct messages
 
 
 class Session:
-    """One client's stream of events: it outlives its socket, so that it can be resumed."""
+    """One client's stream of events. It outlives its socket, so that it can be resumed."""
 
     def __init__(self, id: str, shard: tuple[int, int]) -> None:  # noqa: A002 - Discord's word
         self.id = id
@@ -57,16 +59,16 @@ class Socket:
 
 
 class Gateway:
-    """All sessions. `welcome` gives the events that a shard is told after READY."""
+    """All sessions. `welcome` returns the events that a shard is sent after READY."""
 
     def __init__(self, world: Any) -> None:
         self._world = world
         self.sessions: dict[str, Session] = {}
         self.identified = 0
         self.resumed = 0
-        self.invalidate = 0  # how many identifies or resumes are answered with an invalid session
-        self.refuse = 0  # the code with which whoever identifies is sent away
-        self.drop_next = False  # whether the connection is lost right after the next READY
+        self.invalidate = 0  # how many more identifies or resumes get an invalid session
+        self.refuse = 0  # the code with which identifies are rejected
+        self.drop_next = False  # whether to drop the connection right after the next READY
         self.ready = asyncio.Event()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -95,20 +97,20 @@ class Gateway:
         return ws
 
     async def dispatch(self, event: str, data: Any, guild_id: str | None = None) -> None:
-        """Tell the shard that looks after the server, or for none the first."""
+        """Send an event to the shard responsible for the server, or to the first shard if there is none."""
         for session in list(self.sessions.values()):
             number, count = session.shard
             if (int(guild_id or 0) >> 22) % count == number:
                 await session.dispatch(event, data)
 
     async def drop(self, code: int = 1001) -> None:
-        """Close all sockets; the sessions stay and can be resumed."""
+        """Close all sockets; the sessions remain and can be resumed."""
         for session in self.sessions.values():
             if session.socket is not None:
                 await session.socket.close(code)
 
     async def reconnect(self) -> None:
-        """Ask all clients to connect anew (op 7)."""
+        """Ask all clients to reconnect (op 7)."""
         for session in self.sessions.values():
             if session.socket is not None:
                 await session.socket.send({"op": 7, "d": None})
@@ -131,7 +133,9 @@ class Gateway:
         number, count = asked.get("shard", (0, 1))
         shard = {key: each for key, each in self.sessions.items() if each.shard == (number, count)}
         for other in [key for key, each in shard.items() if each.socket is None or each.socket.closed]:
-            del self.sessions[other]  # who is there stays: one account may be connected twice, and both hear everything
+            del self.sessions[
+                other
+            ]  # an existing session stays: an account may be connected twice, and both get everything
         session = Session(f"session{self.identified}", (number, count))
         session.socket = socket
         self.sessions[session.id] = session

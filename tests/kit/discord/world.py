@@ -1,4 +1,4 @@
-"""What is there on the loopback Discord: people, servers, channels, messages; and each as Discord would send it.
+"""What exists on the loopback Discord: people, servers, channels, messages, each also as Discord would send it.
 
 Data only. What requests do to it is in rest.py, what people do in people.py.
 """
@@ -15,13 +15,13 @@ from typing import Any
 VIEW, SEND, HISTORY, EMBED, ATTACH = 1 << 10, 1 << 11, 1 << 16, 1 << 14, 1 << 15
 THREADS = 1 << 38  # sending in threads
 ALL = VIEW | SEND | HISTORY | EMBED | ATTACH | THREADS | (1 << 31)
-MANAGE = 1 << 13  # manage messages: what makes a moderator
+MANAGE = 1 << 13  # manage messages, which makes someone a moderator
 EPHEMERAL = 1 << 6
 _EPOCH = 1420070400000
 
 
 class Ids:
-    """Snowflakes, each greater than the one before."""
+    """Snowflakes, each greater than the previous one."""
 
     def __init__(self) -> None:
         self._count = itertools.count()
@@ -32,9 +32,8 @@ class Ids:
 
 @dataclass
 class User:
-    """An account. `closed` refuses messages of bots, with the code that Discord gives: 50007 they are closed, 50278
-    there is no server in common any more, 10013 or 50033 there is no such account any more.
-    """
+    """An account. `closed` refuses messages from bots with one of Discord's codes: 50007 closed, 50278 no server in
+    common any more, 10013 or 50033 the account no longer exists."""
 
     id: str
     name: str
@@ -59,7 +58,7 @@ class User:
 
 @dataclass
 class Guild:
-    """A server; `allowed` is what its one role gives to everybody, the bot too."""
+    """A server. `allowed` is what its one role grants to everyone, including the bot."""
 
     id: str
     name: str
@@ -69,14 +68,14 @@ class Guild:
     moderators: set[str] = field(default_factory=set)
     nicks: dict[str, str] = field(default_factory=dict)
     roles: dict[str, str] = field(default_factory=dict)  # names by id
-    powers: dict[str, int] = field(default_factory=dict)  # what roles allow besides, by id
+    powers: dict[str, int] = field(default_factory=dict)  # additional permissions of roles, by id
     granted: list[str] = field(default_factory=list)  # the roles of the bot
-    holders: dict[str, list[str]] = field(default_factory=dict)  # the roles that somebody has
+    holders: dict[str, list[str]] = field(default_factory=dict)  # the roles of each person
     there: bool = True  # whether the bot is a member
 
     @property
     def base(self) -> int:
-        """What the bot may do in the server, if no channel has it otherwise."""
+        """What the bot may do in the server unless a channel overrides it."""
         return reduce(or_, (self.powers.get(role, 0) for role in self.granted), self.allowed)
 
     def member(self, user: User, *, permissions: bool = False) -> dict[str, Any]:
@@ -97,7 +96,7 @@ class Guild:
 
 @dataclass
 class Channel:
-    """A channel of a server, a thread under one, or with `recipient` a direct one."""
+    """A channel of a server, a thread under one, or, with `recipient`, a direct channel."""
 
     id: str
     guild: Guild | None = None
@@ -138,7 +137,7 @@ class Channel:
 
 @dataclass
 class Message:
-    """A message. `reader` is who alone sees it, where it is ephemeral."""
+    """A message. `reader` is the only person who sees it, if it is ephemeral."""
 
     id: str
     channel: Channel
@@ -152,7 +151,7 @@ class Message:
 
     @property
     def text(self) -> str:
-        """All that can be read in it, labels of buttons aside."""
+        """Everything that can be read in it, except the labels of buttons."""
         parts = [self.body.get("content") or ""]
         for embed in self.body.get("embeds") or ():
             parts += [embed.get("title") or "", embed.get("description") or ""]

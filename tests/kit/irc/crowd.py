@@ -1,4 +1,4 @@
-"""A scripted network: a server that does at once what servers do, and people who come, talk, and are talked to."""
+"""A scripted network: a server that immediately does what servers do, and people who come, talk, and are talked to."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ACCOUNTS = "account-notify account-tag extended-join message-tags"
 
 @dataclass
 class Guest:
-    """Somebody on the network."""
+    """A person on the network."""
 
     nick: str
     account: str = ""
     host: str = "host.example"
-    refusal: str = ""  # the number by which the server says that private messages do not reach them
+    refusal: str = ""  # the numeric with which the server refuses private messages to them
     bot: bool = False
 
     @property
@@ -33,14 +33,14 @@ class Guest:
 
 
 class Crowd:
-    """The network as the bot on it sees it. `told` is what the bot said, in order: where, and the text as it came."""
+    """The network as its bot sees it. `told` is everything the bot said, in order: where, and the text as received."""
 
     def __init__(self, server: FakeServer, caps: str = ACCOUNTS, casemapping: str = "ascii") -> None:
         self.people: dict[str, Guest] = {}
         self.told: list[tuple[str, str]] = []
-        self.wire: list[str] = []  # every line of the bot's, as it came
-        self.patience = 5.0  # seconds for which a test waits for anything
-        self.deaf: set[str] = set()  # channels in which the bot may not speak
+        self.wire: list[str] = []  # every line from the bot, as received
+        self.patience = 5.0  # how many seconds a test waits for anything
+        self.deaf: set[str] = set()  # channels in which the bot is not allowed to speak
         self.shut: set[str] = set()  # channels that have banned the bot
         self.caps = caps
         self._casemapping = casemapping
@@ -52,7 +52,7 @@ class Crowd:
     # What people do
 
     def come(self, nick: str, account: str = "", channel: str = "#court", **more: Any) -> None:
-        """Somebody comes into a channel."""
+        """Someone joins a channel."""
         guest = self.people[nick] = self.people.get(nick) or Guest(nick, account, **more)
         extended = f" {guest.account or '*'} :real" if "extended-join" in self.caps else ""
         self.line(f":{guest.mask} JOIN {channel}{extended}")
@@ -72,7 +72,7 @@ class Crowd:
             self.line(f":{self.people[nick].mask} ACCOUNT {account or '*'}")
 
     def say(self, nick: str, text: str, where: str = "#court", tag: str = "") -> None:
-        """Somebody says something."""
+        """Someone says something."""
         guest = self.people[nick]
         account = guest.account.replace("\\", r"\\")
         tags = [f"account={account}"] if account and "account-tag" in self.caps else []
@@ -81,7 +81,7 @@ class Crowd:
         self.line(f"{head}:{guest.mask} PRIVMSG {where} :{text}")
 
     def whisper(self, nick: str, text: str) -> None:
-        """Somebody says something to the bot in private."""
+        """Someone says something to the bot in private."""
         self.say(nick, text, "Tafel")
 
     def split(self, *nicks: str) -> None:
@@ -92,11 +92,11 @@ class Crowd:
     # What the bot says
 
     def code(self, nick: str) -> str:
-        """The last code that somebody was given."""
+        """The last code that someone was given."""
         return re.findall(r"claim (\S+)", "\n".join(self.incoming(nick)))[-1]
 
     async def hears(self, where: str, pattern: str) -> str:
-        """The next text the bot says there in which the pattern is found; those before it are passed over."""
+        """The next text from the bot there in which the pattern is found; those before it are skipped."""
         found: list[str] = []
 
         def there() -> bool:
@@ -111,11 +111,11 @@ class Crowd:
         return found[0]
 
     def pass_over(self, where: str) -> None:
-        """What was said there until now is not looked at any more."""
+        """Ignore everything said there so far."""
         self._seen[where] = len(self._heard[where])
 
     def next(self, where: str, pattern: str) -> str:
-        """The next text said there in which the pattern is found, as `hears`; empty if there is none yet."""
+        """The next text there in which the pattern is found, as in `hears`; empty if there is none yet."""
         texts = self._heard[where]
         while (at := self._seen.get(where, 0)) < len(texts):
             self._seen[where] = at + 1
@@ -124,11 +124,11 @@ class Crowd:
         return ""
 
     def incoming(self, where: str = "#court") -> list[str]:
-        """All that the bot said there, without formatting."""
+        """Everything the bot said there, without formatting."""
         return list(self._heard[where])
 
     async def until(self, true: Callable[[], object]) -> None:
-        """Let everything go on until something is so."""
+        """Let everything run until a condition holds."""
         async with asyncio.timeout(self.patience):
             while not true():
                 await asyncio.sleep(0.001)
@@ -136,17 +136,17 @@ class Crowd:
     # The server
 
     def line(self, line: str) -> None:
-        """The server says something."""
+        """The server sends a line."""
         assert self._peer is not None
         self._peer.send(line)
 
     def hang_up(self) -> None:
-        """The connection of the bot is gone."""
+        """The bot's connection is lost."""
         assert self._peer is not None
         self._peer.hang_up()
 
     async def serve(self) -> None:
-        """Be the server for the bot, each time it connects."""
+        """Act as the bot's server, each time it connects."""
         while True:
             self._peer = peer = await self._server.peer(within=1e6)
             try:

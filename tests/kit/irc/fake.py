@@ -1,4 +1,4 @@
-"""A server that does what a test says, line by line: for what real ones will not do."""
+"""A server that does what a test says, line by line, for things that real servers do not do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.kit.irc.link import ISUPPORT
 
 
 class Peer:
-    """One client that has connected."""
+    """A client that has connected."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.seen: list[str] = []
@@ -25,16 +25,16 @@ class Peer:
             self._writer.write((line if isinstance(line, bytes) else line.encode()) + b"\r\n")
 
     async def until(self, pattern: str, within: float = 5.0) -> str:
-        """The next line in which the pattern is found; those before it are passed over."""
+        """The next line in which the pattern is found; those before it are skipped."""
         async with asyncio.timeout(within):
             while line := await self._reader.readline():
                 self.seen.append(decode(line).rstrip("\r\n"))
                 if re.search(pattern, self.seen[-1]):
                     return self.seen[-1]
-        raise ConnectionError(f"gone without {pattern!r}: {self.seen}")
+        raise ConnectionError(f"disconnected without {pattern!r}: {self.seen}")
 
     async def gone(self, within: float = 5.0) -> list[str]:
-        """Wait until the client is gone; what it said before."""
+        """Wait until the client is gone; the lines it sent before that."""
         async with asyncio.timeout(within):
             try:
                 while line := await self._reader.readline():
@@ -44,12 +44,12 @@ class Peer:
         return self.seen
 
     async def settled(self) -> None:
-        """Wait until the client has heard everything that it was sent."""
+        """Wait until the client has processed everything it was sent."""
         self.send("PING :settled")
         await self.until("PONG :settled")
 
     async def welcome(self, nick: str = "Tafel", caps: str = "") -> None:
-        """See the client through registration, without SASL."""
+        """Take the client through registration, without SASL."""
         await self.until("^CAP LS 302$")
         await self.until("^USER ")
         self.send(f":srv CAP * LS :{caps}")
@@ -60,7 +60,7 @@ class Peer:
         self.send(f":srv 001 {nick} :Welcome", f":srv 005 {nick} {ISUPPORT} :are supported", f":srv 376 {nick} :End")
 
     async def seat(self, nick: str = "Tafel", channel: str = "#court") -> None:
-        """Let the client into its channel."""
+        """Let the client join its channel."""
         await self.until(f"^JOIN {channel}")
         self.send(f":{nick}!tafel@bot.example JOIN {channel}")
 
@@ -69,14 +69,14 @@ class Peer:
 
 
 class FakeServer:
-    """Accepts clients; each is a Peer that the test asks for."""
+    """Accepts clients, each as a Peer that the test asks for."""
 
     def __init__(self) -> None:
         self.port = 0
         self._peers: asyncio.Queue[Peer] = asyncio.Queue()
 
     async def peer(self, within: float = 5.0) -> Peer:
-        """The next client that connects, or has connected."""
+        """The next client that connects or has connected."""
         async with asyncio.timeout(within):
             return await self._peers.get()
 
@@ -101,7 +101,7 @@ async def fake_server(tls: ssl.SSLContext | None = None) -> AsyncIterator[FakeSe
         yield fake
     finally:
         server.close()
-        for _ in range(20):  # who is just being accepted comes in, who is gone is noticed
+        for _ in range(20):  # let pending connections be accepted and lost ones be noticed
             await asyncio.sleep(0)
         for writer in writers:
             writer.transport.abort()

@@ -1,4 +1,4 @@
-"""A session without a socket: a test plays the server, line by line, and moves the time."""
+"""A session without a socket: a test plays the server, line by line, and advances the time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def network(**changes: Any) -> Network:
 
 
 class Told:
-    """A listener that keeps what it is told."""
+    """A listener that records what it is told."""
 
     def __init__(self) -> None:
         self.chat: list[ChatMessage] = []
@@ -64,9 +64,9 @@ class Told:
 
 
 class Link:
-    """One session. `said` is what it wrote since the test last looked with `take`.
+    """One session. `said` is what it has written since the test last called `take`.
 
-    While the server is `alive` it answers every PING at once, and those are not in `said`.
+    While the server is `alive` it answers every PING at once, and these are not in `said`.
     """
 
     def __init__(self, settings: Network | None = None) -> None:
@@ -99,7 +99,7 @@ class Link:
         return self
 
     def seated(self, *people: str, caps: str = "", channel: str = "#court", isupport: str = ISUPPORT) -> Link:
-        """Welcome, and in a channel with people, each `nick!user@host`."""
+        """Welcome, and join a channel with people, each given as `nick!user@host`."""
         self.welcome(caps=caps, isupport=isupport)
         self.hears(f":Tafel!tafel@bot.example JOIN {channel}")
         for person in people:
@@ -108,12 +108,12 @@ class Link:
         return self
 
     def idle(self) -> None:
-        """Let everything that waits be written, and forget it."""
+        """Let everything queued be written, and discard it."""
         self.later(60.0)
         self.said.clear()
 
     def later(self, seconds: float) -> Link:
-        """Let time pass, doing what is due at its own moment."""
+        """Let time pass, doing everything at the moment it is due."""
         until = self.time + seconds
         while (due := self.timers.next()) is not None and due <= until:
             self.time = max(self.time, due)
@@ -122,7 +122,7 @@ class Link:
         return self
 
     def take(self) -> list[str]:
-        """What was written since the last time."""
+        """What was written since the last call."""
         said, self.said[:] = list(self.said), []
         return said
 

@@ -1,4 +1,4 @@
-"""A client that runs, the time it lives in, and what it was told."""
+"""A running client, its clock, and what it was told."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Online:
         return self.client.session
 
     async def until(self, true: Callable[[], object], within: float = 15.0) -> None:
-        """Let everything go on until something is so."""
+        """Let everything run until a condition holds."""
         async with asyncio.timeout(within):
             while not true():
                 await asyncio.sleep(0.001)
 
     async def seated(self) -> None:
-        """Wait until it sits in all its channels and knows who else does."""
+        """Wait until it has joined all its channels and knows who else is there."""
         await self.until(
             lambda: (
                 self.client.session is not None
@@ -46,7 +46,7 @@ class Online:
         )
 
     async def pause(self) -> float:
-        """Wait until it waits before its next attempt; for how long."""
+        """Wait until it pauses before its next attempt; for how long."""
         await self.until(lambda: self.client.retry_at is not None)
         assert self.client.retry_at is not None
         return self.client.retry_at - self.clock.ticks()
@@ -55,12 +55,12 @@ class Online:
         """Let scripted time pass."""
         assert isinstance(self.clock, ScriptedClock)
         for left in range(int(seconds), -1, -1):
-            for _ in range(8):  # who woke acts, and sleeps again, before the time goes on
+            for _ in range(8):  # let those who woke act and sleep again before time moves on
                 await asyncio.sleep(0)
             await self.clock.advance(1 if left else seconds % 1)
 
     def say(self, target: str, *lines: str, urgency: Urgency = Urgency.NEWS) -> asyncio.Future[bool]:
-        """Send a letter; the future tells whether it arrived."""
+        """Send a message; the future tells whether it arrived."""
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
         def done(result: bool) -> None:
@@ -73,7 +73,7 @@ class Online:
 
 @asynccontextmanager
 async def online(port: int, clock: ScriptedClock | SystemClock | None = None, **settings: Any) -> AsyncIterator[Online]:
-    """A client that runs as long as the block; on scripted time if no clock is given."""
+    """A client that runs as long as the block; on scripted time unless a clock is given."""
     one = Online(port, clock, **settings)
     task = asyncio.create_task(one.client.run())
     try:

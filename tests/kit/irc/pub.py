@@ -1,6 +1,6 @@
 """An evening on a scripted network: a host, its bot in its channels, and the people there.
 
-A test has people say lines and waits for what the bot says.
+A test has people say lines, and waits for what the bot says.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.kit.irc.crowd import ACCOUNTS, Crowd
 from tests.kit.irc.fake import FakeServer, fake_server
 from tests.kit.irc.link import network
 
-_TELLING = 0.3  # seconds that telling takes at the most
+_TELLING = 0.3  # seconds it takes at most to send everything
 QUICK = Pacing(burst=1000, rate=1000.0, window=100_000)
 
 
 class Pub(Crowd):
-    """The network, its bot and the host behind it, in scripted time. `other` is the second network of the host."""
+    """The network, its bot and the host behind it, in scripted time. `other` is the host's second network."""
 
     def __init__(self, host: Host, gateway: Gateway, server: FakeServer, clock: ScriptedClock, **more: str) -> None:
         super().__init__(server, **more)
@@ -41,14 +41,14 @@ class Pub(Crowd):
     # Evenings
 
     async def begin(self, *nicks: str, game: str = "antiquity", **more: Any) -> None:
-        """People come, each with an account of that name where the network has accounts, and begin a game."""
+        """People come, each with an account of the same name if the network has accounts, and begin a game."""
         for nick in nicks:
             self.come(nick, nick.lower() if self.caps else "", **more)
         await self.sit_down(*nicks, game=game)
         await self.start(nicks[0])
 
     async def sit_down(self, *nicks: str, game: str = "antiquity") -> None:
-        """People open a table and sit down at it."""
+        """People open a table and take seats."""
         for at, nick in enumerate(nicks):
             self.say(nick, f"!new {game}" if at == 0 else "!join")
             await self.hears(nick, "You sit at the table")
@@ -59,7 +59,7 @@ class Pub(Crowd):
 
     @property
     def room(self) -> Room:
-        """The room that #court is."""
+        """The room that corresponds to #court."""
         return self.gateway._sender.room("#court")
 
     async def table(self) -> Table:
@@ -68,7 +68,7 @@ class Pub(Crowd):
         return live.table
 
     async def there(self) -> None:
-        """Wait until the bot sits in all its channels."""
+        """Wait until the bot has joined all its channels."""
 
         def seated() -> bool:
             session = self.gateway.client.session
@@ -77,7 +77,7 @@ class Pub(Crowd):
         await self.until(seated)
 
     async def back(self) -> None:
-        """The connection of the bot is lost, and it comes back."""
+        """The bot loses its connection, and comes back."""
         self.hang_up()
         await self.until(lambda: self.gateway.client.retry_at is not None)
         while self.gateway.client.retry_at is not None:
@@ -85,14 +85,14 @@ class Pub(Crowd):
         await self.there()
 
     async def quiet(self) -> None:
-        """All that was said to the bot was heard and carried out, and all is told that can be told of it."""
+        """Wait until everything said to the bot has been carried out, and everything that can be told has been told."""
         token = f"quiet-{len(self.wire)}"
         self.line(f"PING :{token}")
         await self.until(lambda: any(line.endswith(token) for line in self.wire) and not self.gateway._incoming._turns)
-        with suppress(TimeoutError):  # of those for whom something waits until they are back
+        with suppress(TimeoutError):  # something is still queued for people who are away
             async with asyncio.timeout(_TELLING):
                 await self.host.settled()
-        for _ in range(5):  # an answer is on its way to the outbox
+        for _ in range(5):  # let answers reach the outbox
             await asyncio.sleep(0)
         session = self.gateway.client.session
         await self.until(lambda: session is None or not (session._outbox._queues or session._outbox._written))
@@ -105,9 +105,9 @@ class Pub(Crowd):
             await self.clock.advance(1)
 
     async def hears(self, where: str, pattern: str, patience: int = 0) -> str:
-        """The next text the bot says there in which the pattern is found; those before it are passed over.
+        """The next text from the bot there in which the pattern is found; those before it are skipped.
 
-        So many seconds of scripted time may pass until it does.
+        Up to `patience` seconds of scripted time may pass until then.
         """
         for _ in range(patience):
             if text := self.next(where, pattern):
@@ -127,9 +127,9 @@ async def pub(
     also: str = "",
     **settings: Any,
 ) -> AsyncIterator[Pub]:
-    """The network, with the bot in #court; on the journal in the folder, so that a second evening goes on.
+    """The network with the bot in #court, on the journal in the folder, so that a second evening continues the first.
 
-    `also` names a second network that the same host is on, as `other` of the first.
+    `also` names a second network of the same host, available as `other` of the first.
     """
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()

@@ -1,4 +1,4 @@
-"""A person with a bare connection: types raw lines, and waits for lines that match."""
+"""A person on a bare connection, who types raw lines and waits for lines that match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adapters.irc.protocol.message import Message, decode, parse
 
 
 class RawClient:
-    """One connection without any manners of its own but answering PING. `seen` holds every line, in order."""
+    """A connection that does nothing by itself except answer PING. `seen` holds every line, in order."""
 
     def __init__(self, nick: str, port: int) -> None:
         self.nick = nick
@@ -30,13 +30,13 @@ class RawClient:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.send("QUIT")  # and wait until the server has let go of the nick
+        self.send("QUIT")  # then wait until the server has released the nick
         await asyncio.wait([self._reading], timeout=2)
         self._reading.cancel()
         self._writer.close()
 
     async def register(self, *caps: str, account: str = "", password: str = "") -> RawClient:
-        """Log on, with capabilities and as an account if asked."""
+        """Log on, with capabilities and an account if given."""
         if caps or account:
             self.send(f"CAP REQ :{' '.join([*caps, *(['sasl'] if account else [])])}")
         self.send(f"NICK {self.nick}", f"USER {self.nick.lower()} 0 * :{self.nick}")
@@ -64,7 +64,7 @@ class RawClient:
         self.send(f"PRIVMSG {target} :{text}")
 
     async def until(self, pattern: str, within: float = 10.0) -> Message:
-        """The next line not looked at yet that the pattern is found in; those before it are passed over."""
+        """The next unread line in which the pattern is found; those before it are skipped."""
         async with asyncio.timeout(within):
             while True:
                 while self._next < len(self.seen):
@@ -76,11 +76,11 @@ class RawClient:
                         return message
                 self._news.clear()
                 if self._reading.done():
-                    raise ConnectionError(f"{self.nick} was disconnected: {self.seen[-3:]}")
+                    raise ConnectionError(f"{self.nick} was disconnected, last lines: {self.seen[-3:]}")
                 await self._news.wait()
 
     async def settled(self) -> None:
-        """Everything that the server was told before was done."""
+        """Wait until the server has processed everything it was sent."""
         self.send("PING settled-" + str(len(self.seen)))
         await self.until(r" PONG .*settled-")
 
@@ -88,7 +88,7 @@ class RawClient:
         wire = self._writer.get_extra_info("socket")
         try:
             while line := await self._reader.readline():
-                wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)  # else servers wait 40 ms for each ACK
+                wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)  # otherwise servers wait 40 ms for each ACK
                 text = decode(line).rstrip("\r\n")
                 if text.startswith("PING"):
                     self.send("PONG" + text[4:])

@@ -1,6 +1,6 @@
-"""Real IRC servers for tests: started in a folder of their own on ports that are free, stopped at the end.
+"""Real IRC servers for tests: each started in its own folder on free ports, and stopped at the end.
 
-Needs root, for the servers give it up themselves. Where a program is missing, `missing()` says which.
+Needs root, because the servers drop it themselves. If a program is missing, `missing()` says which.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PROGRAMS = ("ngircd", "inspircd", "anope", "openssl", "setpriv")
 
 @dataclass
 class Server:
-    """A running server. `process` can be stopped and continued by signals."""
+    """A running server. `process` can be stopped and continued with signals."""
 
     name: str
     port: int
@@ -37,7 +37,7 @@ class Server:
         return self.run / "server.crt"
 
     def stop_the_world(self) -> None:
-        """Freeze it: a dead link."""
+        """Freeze the server, as if the link were dead."""
         self.process.send_signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
@@ -45,16 +45,16 @@ class Server:
 
 
 def missing() -> str:
-    """Why real servers cannot be started here, empty if they can."""
+    """Why real servers cannot be started here; empty if they can."""
     absent = [name for name in PROGRAMS if shutil.which(name) is None]
     if absent:
-        return f"real IRC servers need the programs {', '.join(absent)}, which are not installed"
-    return "" if os.geteuid() == 0 else "real IRC servers are started by root only"
+        return f"real IRC servers need programs that are not installed: {', '.join(absent)}"
+    return "" if os.geteuid() == 0 else "real IRC servers can only be started by root"
 
 
 @contextmanager
 def ngircd(*, fast: bool = True) -> Iterator[Server]:
-    """A server without accounts, `fast` without penalties."""
+    """A server without accounts; without penalties if `fast`."""
     port, tls_port = free_ports(2)
     with _folder() as run:
         penalty = "MaxPenaltyTime = 0" if fast else ""
@@ -77,7 +77,7 @@ def inspircd(*, services: bool = True) -> Iterator[Server]:
 
 @contextmanager
 def inspircd_pair() -> Iterator[tuple[Server, Server]]:
-    """Two servers of one network, linked, so that a split can be made by `SQUIT` or by killing one."""
+    """Two linked servers of one network, to be split with `SQUIT` or by killing one."""
     names = ("one.test.local", "two.test.local")
     links = free_ports(2)
     with _folder() as run:
@@ -92,7 +92,7 @@ def inspircd_pair() -> Iterator[tuple[Server, Server]]:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports on which nobody listens now."""
+    """Ports on which nothing is listening now."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [one.getsockname()[1] for one in sockets]
     for one in sockets:
@@ -101,7 +101,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def certificate(run: Path, name: str = "server", host: str = "127.0.0.1") -> Path:
-    """A self-signed certificate and its key, made in the folder."""
+    """A self-signed certificate and its key, created in the folder."""
     path = run / f"{name}.crt"
     kind = "IP" if host[0].isdigit() else "DNS"
     _openssl(
@@ -145,7 +145,7 @@ def _openssl(*arguments: str) -> None:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """A folder that the user irc can reach, with a certificate."""
+    """A folder with a certificate, accessible to the user irc."""
     with tempfile.TemporaryDirectory(prefix="tafelrunde-irc-") as name:
         run = Path(name)
         run.chmod(0o755)
@@ -167,7 +167,7 @@ def _render(template: str, run: Path, as_: str = "", **values: object) -> Path:
 
 @contextmanager
 def _running(command: list[str], port: int | None) -> Iterator[subprocess.Popen[bytes]]:
-    """A process, once it listens on the port."""
+    """A process, once it is listening on the port."""
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         if port is not None:
@@ -185,4 +185,4 @@ def _await_port(port: int, process: subprocess.Popen[bytes]) -> None:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
         time.sleep(0.01)
-    raise RuntimeError(f"{process.args!r} did not listen on port {port}: it ended with {process.poll()}")
+    raise RuntimeError(f"{process.args!r} is not listening on port {port} (exit code {process.poll()})")

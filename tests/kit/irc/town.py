@@ -1,4 +1,4 @@
-"""A server that welcomes everybody who comes, with a few answers of a test's own: for a single visit."""
+"""A server that welcomes everyone, with a few answers of a test's own: for a single visit."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.kit.irc.link import ISUPPORT
 
 
 class Town:
-    """`says` has other answers, by how a line begins; "" for none at all.
+    """`says` replaces answers, by how a line begins; "" means no answer at all.
 
-    `{me}` in an answer is the nick of who asked.
+    `{me}` in an answer is the nick of the client.
     """
 
     def __init__(self, caps: str = "", isupport: str = ISUPPORT, says: Mapping[str, str] | None = None) -> None:
@@ -25,7 +25,7 @@ class Town:
         self._peer: Peer | None = None
 
     async def serve(self, server: FakeServer) -> None:
-        """Be there for the first who comes, until they are gone."""
+        """Serve the first client that connects, until it is gone."""
         peer = self._peer = await server.peer(within=1e6)
         try:
             while True:
@@ -36,12 +36,12 @@ class Town:
             return
 
     def say(self, mask: str, text: str, where: str = "#court") -> None:
-        """Somebody who is there says something."""
+        """Someone in the channel says something."""
         assert self._peer is not None
         self._peer.send(f":{mask} PRIVMSG {where} :{text}")
 
     def come(self, mask: str, channel: str = "#court") -> None:
-        """Somebody comes into a channel."""
+        """Someone joins a channel."""
         assert self._peer is not None
         self._peer.send(f":{mask} JOIN {channel}")
 
