@@ -64,7 +64,7 @@ async def test_a_whole_game_on_irc(
         codes = {code for nick in nicks for code in re.findall(r"claim (\S+)", "\n".join(bar.incoming(nick)))}
     logged = sink.getvalue() + "\n".join(overheard.incoming)
     assert "irc: not connected" in logged
-    assert "background task failed" in logged
+    assert "work failed" in logged
     assert codes
     assert found(secret | codes, logged) == []
 
