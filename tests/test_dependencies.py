@@ -85,7 +85,7 @@ def test_whatever_is_pinned_is_pulled_in() -> None:
 
 def test_every_package_that_is_named_has_its_reason_in_the_design_and_no_other_has() -> None:
     text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
-    table = text.partition("## What it stands on, and why")[2].partition("\n## ")[0]
+    table = text.partition("## Dependencies, and why")[2].partition("\n## ")[0]
     there = [name for row in re.findall(r"^\| ([^|]+) \|", table, re.MULTILINE) for name in row.split(", ")]
     reasons = {canonicalize_name(name) for name in there} - {"package", "---"}
     assert reasons == {canonicalize_name(each.name) for each in direct()}
