@@ -1,6 +1,6 @@
 """The commands of the table, besides the moves of its game: one list that serves reading, help and tests.
 
-What only looks is in queries.py; what may be done and what it does is in lobby.py and effects.py.
+What only looks is in queries.py; what may be done is in lobby.py, what comes of it in decide.py.
 """
 
 from __future__ import annotations
