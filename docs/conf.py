@@ -21,12 +21,15 @@ CHAPTERS = {
     "The binding rules": ["docs/rules/antiquity", "docs/rules/citadels", "docs/rules/court"],
     "Build on it": [
         "docs/README",
+        "CONTRIBUTING",
         "docs/adding-a-game",
         "docs/events",
+        "docs/fair",
         "docs/design",
         "docs/adr/README",
         "docs/bench",
         "AGENTS",
+        "SECURITY",
     ],
 }
 GERMAN = {"docs/spielen", "docs/rules-de", "docs/betreiben"}

@@ -3,6 +3,7 @@ somewhere."""
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 from pathlib import Path
@@ -218,11 +219,25 @@ def test_what_is_made_on_the_pages_can_be_made() -> None:
 
 def test_every_module_that_is_not_of_one_game_or_network_stands_in_the_map_and_no_other_does() -> None:
     told = set(re.findall(r"\b\w+\.py\b", page("design.md").partition("## The house")[2].partition("\n## ")[0]))
-    folders = ("engines/core", "bot", "bot/language", "adapters")
+    rooms = [f"bot/{room.name}" for room in (ROOT / "bot").iterdir() if room.is_dir()]
+    folders = ("engines/core", "bot", *rooms, "adapters")
     there = {file.name for folder in folders for file in (ROOT / folder).glob("*.py")} - {"__init__.py"}
     assert there - told == set()
     everywhere = {file.name for folder in ("engines", "bot", "adapters") for file in (ROOT / folder).rglob("*.py")}
     assert told - everywhere == set()
+
+
+def test_the_way_of_a_line_names_functions_that_exist() -> None:
+    way = page("design.md").partition("## The way of a line")[2].partition("\n## ")[0]
+    steps = re.findall(r"([\w/]+\.py): `(\w+)\.(\w+)`", way)
+    assert len(steps) >= 6
+    for file, owner, function in steps:
+        classes = [
+            node for node in ast.parse((ROOT / file).read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)
+        ]
+        found = [each for each in classes if each.name == owner]
+        assert found, (file, owner)
+        assert function in {getattr(part, "name", "") for part in found[0].body}, (file, owner, function)
 
 
 # Decisions ----------------------------------------------------------------------------------------------------------

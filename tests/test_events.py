@@ -14,7 +14,7 @@ from typing import get_args
 
 import pytest
 
-from bot.journal.record_file import read, rules
+from bot.journal.record_file import parse_record, rules
 from bot.journal.verify import verify_file
 from bot.language import Locale
 from bot.render.boards import BOARDS
@@ -44,7 +44,7 @@ def kinds(game: str) -> set[str]:
 def happened(game: str) -> Iterator[tuple[Told, int]]:
     """All that was told in the golden games of a game, with the number of players."""
     for path in golden(game):
-        record = read(path.read_text(encoding="utf-8"))
+        record = parse_record(path.read_text(encoding="utf-8"))
         played, options = rules(record)
         for step in replay(played, len(record.players), options, record.moves):
             for told in step.told:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.journal.record_file import RecordFile, read, rules
+from bot.journal.record_file import RecordFile, parse_record, rules
 from engines import GAMES
 from engines.core.chance import SCHEMES
 from engines.core.record import replay, verify
@@ -22,7 +22,7 @@ FILES = [path for game in GAMES for path in (golden(game)[0], golden(game)[-1])]
 @pytest.fixture(params=FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def record(request: pytest.FixtureRequest) -> RecordFile:
     path: Path = request.param
-    return read(path.read_text(encoding="utf-8"))
+    return parse_record(path.read_text(encoding="utf-8"))
 
 
 def answer(record: RecordFile, decision: int, index: int, n: int) -> int:

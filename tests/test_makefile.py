@@ -13,9 +13,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OLD = "import sys; sys.version_info = (3, 10, 13)"
 BARE = "import sys; sys.modules['ensurepip'] = None"  # as Debian's python3 without python3-venv
-TOO_OLD = "Tafelrunde needs Python 3.11 or newer; name one with: make PYTHON=python3.12 play"
+TOO_OLD = "Tafelrunde needs Python 3.11 or newer; choose one with: make PYTHON=python3.12 play"
 NO_VENV = (
-    "This Python cannot make virtual environments; install the package python3-venv (Debian, Ubuntu) and try again."
+    "This Python cannot create virtual environments; install the package python3-venv (Debian, Ubuntu) and try again."
 )
 
 

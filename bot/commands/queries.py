@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.commands.command_context import CommandContext
 from bot.journal import archive
-from bot.journal.record_file import write
+from bot.journal.record_file import format_record
 from bot.language import LANGUAGES, Locale, lookup
 from bot.people import room_history
-from bot.people.quiet_hours import read as read_quiet
+from bot.people.quiet_hours import parse_quiet_hours
 from bot.ports import Answer, Audience, File
 from bot.render import messages
 from bot.render.boards import BOARDS
@@ -74,7 +74,7 @@ async def log(ctx: CommandContext) -> Answer:
     """
     if lookup(ctx.words, {"file": "word-file"}, ctx.locale):
         return await _record(ctx)
-    kept = await archive.read(ctx.services.journal, ctx.table.header.id)
+    kept = await archive.replay(ctx.services.journal, ctx.table.header.id)
     lines = messages.history(ctx.table, kept.said, ctx.locale)
     return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
 
@@ -88,7 +88,7 @@ async def _record(ctx: CommandContext) -> Answer:
         raise CommandError("no-record")
     table = found[0].table
     name = f"{table.game.name}-{table.header.id}.txt"
-    return Answer(messages.record(ctx.locale), file=File(name, write(archive.record(table, found[0].entries))))
+    return Answer(messages.record(ctx.locale), file=File(name, format_record(archive.record(table, found[0].entries))))
 
 
 async def rules(ctx: CommandContext) -> Answer:
@@ -119,7 +119,7 @@ async def language(ctx: CommandContext) -> Answer:
 async def quiet(ctx: CommandContext) -> Answer:
     """`quiet 22-7 Europe/Berlin` for oneself, `quiet off` for no such hours. CommandError: quiet-how."""
     off = bool(ctx.words) and bool(lookup(ctx.words, {"off": "table-pace-off"}, ctx.locale))
-    hours = read_quiet(ctx.words)
+    hours = parse_quiet_hours(ctx.words)
     if hours is None and not off:
         raise CommandError("quiet-how")
     await ctx.services.quiet_hours.choose(ctx.incoming.person, hours)

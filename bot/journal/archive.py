@@ -36,7 +36,7 @@ class Replayed:
     outdated: bool = False
 
 
-async def read(journal: Journal, table_id: str) -> Replayed:
+async def replay(journal: Journal, table_id: str) -> Replayed:
     """A table from its log. Raises Broken where the log does not replay, JournalError where it cannot be read now."""
     header, entries, cursors = await journal.load(table_id)
     if _readable(header) and not isinstance(entries[-1].facts[0], Outdated):

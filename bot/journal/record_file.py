@@ -113,7 +113,7 @@ _MOVE = _Form(
 # Writing ------------------------------------------------------------------------------------------------------------
 
 
-def write(record: RecordFile) -> str:
+def format_record(record: RecordFile) -> str:
     """The record as text, each line ended. `read` of it gives an equal record.
 
     That the parts have their forms (words of moves are notation, the seed is not empty) is NOT checked.
@@ -152,7 +152,7 @@ def _quoted(text: str) -> str:
 # Reading ------------------------------------------------------------------------------------------------------------
 
 
-def read(text: str) -> RecordFile:
+def parse_record(text: str) -> RecordFile:
     """The record that the text holds. Whether its moves are legal is a question for engines.core.record.
 
     Raises RecordFileError and nothing else.

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.journal.archive import record
-from bot.journal.record_file import RecordFile, read, rules
+from bot.journal.record_file import RecordFile, parse_record, rules
 from bot.table.acts import load
 from bot.table.entry import Entry, Header
 from bot.table.table import Status
@@ -32,7 +32,7 @@ def verify_file(text: str) -> Verdict:
 
     Raises ValueError with a sentence for people where it is no record, or of a game that is not known here.
     """
-    return _verdict(read(text))
+    return _verdict(parse_record(text))
 
 
 def verify_table(header: Header, entries: Sequence[Entry]) -> Verdict:

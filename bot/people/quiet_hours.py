@@ -26,7 +26,7 @@ class QuietHours:
         return f"{_clock(self.begin)}-{_clock(self.end)} {self.zone}"
 
 
-def read(text: str) -> QuietHours | None:
+def parse_quiet_hours(text: str) -> QuietHours | None:
     """Parses quiet hours such as `22-7` or `22:30-7 Europe/Berlin`; None if the text is not of this form."""
     match = _FORM.fullmatch(text.strip())
     if match is None:

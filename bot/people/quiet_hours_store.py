@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.journal.journal import Journal, scope
-from bot.people.quiet_hours import QuietHours, read
+from bot.people.quiet_hours import QuietHours, parse_quiet_hours
 from bot.ports import Person
 
 _KEY = "quiet"
@@ -23,7 +23,7 @@ class QuietHoursStore:
     async def load(self) -> None:
         """Read everyone's quiet hours from the journal."""
         kept = await self._journal.get_settings(_KEY)
-        self._chosen = {who: hours for who, text in kept.items() if (hours := read(text))}
+        self._chosen = {who: hours for who, text in kept.items() if (hours := parse_quiet_hours(text))}
 
     async def choose(self, person: Person, hours: QuietHours | None) -> None:
         """Set the hours during which a person is not hurried in slow games; None for no such hours."""

@@ -40,7 +40,7 @@ async def last(journal: Journal, where: Audience) -> archive.Replayed | None:
     """The last table of a room or a person whose game finished, or was stopped after it had begun."""
     for table_id in reversed(await journal.find(where, (Status.ENDED.value, Status.STOPPED.value))):
         with suppress(Broken):
-            kept = await archive.read(journal, table_id)
+            kept = await archive.replay(journal, table_id)
             if kept.table.state is not None:
                 return kept
     return None
@@ -58,7 +58,7 @@ async def results(journal: Journal, room: Room) -> Sequence[Result]:
         kept = await journal.get_setting("results", table_id)
         if kept is None:
             try:
-                kept_log = await archive.read(journal, table_id)
+                kept_log = await archive.replay(journal, table_id)
             except Broken:
                 continue
             if kept_log.table.outcome is None:  # played by rules that are no longer supported

@@ -179,6 +179,11 @@ class Host:
             self.journal.note_standing(table.header.id, table.seq, {})
         elif table.state is not None and (now := table.game.round(table.state.public)) != live.round:
             live.round = now
+            self._tasks.start(self._note_standing(live))
+
+    async def _note_standing(self, live: LiveTable) -> None:
+        """Behind the act that ended the round, which waits for no board."""
+        if (table := live.table).open:
             self.journal.note_standing(table.header.id, table.seq, standing(table))
 
     def _rest(self, live: LiveTable) -> None:

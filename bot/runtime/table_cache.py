@@ -111,7 +111,7 @@ class TableCache:
         if table_id in self.broken:
             raise self.broken[table_id]
         try:
-            found = await archive.read(self._journal, table_id)
+            found = await archive.replay(self._journal, table_id)
         except Broken as error:
             log.error("a table is set aside", table=table_id, story=str(error))
             self.broken[table_id] = error

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from adapters.main import main
-from bot.journal.record_file import write
+from bot.journal.record_file import format_record
 from engines import GAMES
 from tests.adapters.terminal.program import PROGRAM, ROOT, environment, run
 from tests.kit.lives import all_gone, processes_with
 from tests.kit.platforms import proc
 from tests.records.make import header, play
 
-RECORD = write(play(header(GAMES["antiquity"], "main", 3, (), (), 0)))
+RECORD = format_record(play(header(GAMES["antiquity"], "main", 3, (), (), 0)))
 
 KEYS = [
     "game",

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from prometheus_client import CollectorRegistry, generate_latest
 
-from adapters.health import Figures
+from adapters.health import MetricsCollector
 from bot.journal import archive
 from bot.journal.journal import Broken
 from bot.journal.verify import verify_table
@@ -135,7 +135,7 @@ async def test_until_the_end_neither_position_nor_digest_nor_tape_is_outside_the
         for entry in entries:
             secret |= kept(entry)
         registry = CollectorRegistry()
-        registry.register(Figures(h.host))
+        registry.register(MetricsCollector(h.host))
         told += [generate_latest(registry).decode(), repr(h.logged), repr(live.table)]
     assert len(secret) > 30
     assert len(told) > 100

@@ -227,7 +227,7 @@ class Evening:
             before = self.logs.get(table_id, [])
             assert log[: len(before)] == before, "acknowledged entries have vanished"
             self.logs[table_id] = log
-            table = self.run(archive.read(journal, table_id)).table
+            table = self.run(archive.replay(journal, table_id)).table
             for seat, occupant in enumerate(table.seats):
                 if table.state is not None and occupant.person is not None:
                     self.sat[table_id, seat].add(occupant.person)
@@ -255,7 +255,7 @@ class Evening:
 
     def lines(self, table_id: str, room: Room) -> list[Doc]:
         """What a room is to be told about a table."""
-        kept = self.run(archive.read(self.h.host.journal, table_id))
+        kept = self.run(archive.replay(self.h.host.journal, table_id))
         since = kept.since.get(room)
         told = [
             item for seq, said in kept.said for item in said if since is not None and seq > since and item.to is None

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.mutants.changes import Mutant, mutants
-from tests.mutants.judge import Tree, quickly, thoroughly
+from tests.mutants.judge import Known, Tree, quickly, thoroughly
 from tests.mutants.nearest import nearest
 
 ROOT = Path(__file__).parents[2]
@@ -42,8 +42,10 @@ def verdicts(drawn: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]
     near = {mutant.file: nearest(mutant.file, ROOT) for mutant in drawn}
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         trees = [Tree(ROOT, Path(folder) / str(number)) for number in range(jobs)]
-        judged, known = quickly(trees[0], jobs, drawn, near)
-        yield from judged.items()
+        known, judged = Known(), set()
+        for mutant, killer in quickly(trees[0], jobs, drawn, near, known):
+            judged.add(mutant)
+            yield mutant, killer
         yield from thoroughly(trees, [mutant for mutant in drawn if mutant not in judged], near, known)
 
 

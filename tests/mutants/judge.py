@@ -170,11 +170,11 @@ def _all(jobs: int, works: Iterable[tuple[W, Callable[[], str]]]) -> Iterator[tu
 # In place -------------------------------------------------------------------------------------------------------------
 
 
-def quickly(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near) -> tuple[dict[Mutant, str], Known]:
-    """Who killed whom ("" for nobody) of those that only change functions; and what is known of the tests thereafter.
+def quickly(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near, known: Known) -> Iterator[tuple[Mutant, str]]:
+    """Who killed whom ("" for nobody), of those mutants that only change functions.
 
-    What the tests import from elsewhere is loaded into this process, too, for the forks to come. Raises UnsoundError if
-    a test fails on sound code.
+    What is known of the tests is put into `known`, and what they import from elsewhere is loaded into this process, for
+    the forks to come. Raises UnsoundError if a test fails on sound code.
     """
     tests = sorted({test for mutant in mutants for test in near[mutant.file]})
     out, into = os.pipe()
@@ -183,8 +183,6 @@ def quickly(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near) -> tup
         os.close(out)
         _serve(tree, jobs, mutants, near, tests, into)
     os.close(into)
-    killers: dict[Mutant, str] = {}
-    known = Known()
     with os.fdopen(out) as pipe:
         for line in pipe:
             kind, first, second = line.rstrip("\n").split("\t")
@@ -195,11 +193,10 @@ def quickly(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near) -> tup
                     importlib.import_module(second)
             elif kind == "fails":
                 raise UnsoundError(f"on sound code this fails: {second}")
-            elif kind == "judged":
-                killers[mutants[int(first)]] = second
+            else:
                 known.kills[second] += bool(second)
+                yield mutants[int(first)], second
     os.waitpid(pid, 0)
-    return killers, known
 
 
 def _serve(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near, tests: Sequence[str], into: int) -> NoReturn:

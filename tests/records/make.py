@@ -22,13 +22,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bot.journal.record_file import START, RecordFile, Salt, read, rules, write, write_options
+from bot.journal.record_file import START, RecordFile, Salt, format_record, parse_record, rules, write_options
 from engines import GAMES
 from engines.core.chance import SCHEME, SCHEMES, Committed, Recorded, Source, derive
 from engines.core.game import AnyGame, State, View, begin, step, view
 from engines.core.notation import Refusal
-from engines.core.notation import read as read_action
-from engines.core.notation import write as write_action
+from engines.core.notation import format_record as write_action
+from engines.core.notation import parse_record as read_action
 from engines.core.offer import Action, sample
 from engines.core.record import Move, digest
 
@@ -130,10 +130,10 @@ def main() -> None:
             headers[path] = header(game, name, seats, options, given.salt, given.attempt)
     else:
         for path in golden(game.name):
-            headers[path] = present(read(path.read_text(encoding="utf-8")))
+            headers[path] = present(parse_record(path.read_text(encoding="utf-8")))
     for path, head in headers.items():
         path.parent.mkdir(exist_ok=True)
-        path.write_text(write(play(head)), encoding="utf-8")
+        path.write_text(format_record(play(head)), encoding="utf-8")
         print(path)
 
 

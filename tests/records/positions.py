@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.journal.record_file import read, rules
+from bot.journal.record_file import parse_record, rules
 from engines import GAMES
 from engines.core.record import replay
 from tests.records.make import HERE, golden
@@ -36,7 +36,7 @@ def _some(game: str) -> Iterator[tuple[str, Any]]:
     """The first, the last and a middle golden game, each at its start, halfway and at its end."""
     paths = golden(game)
     for path in dict.fromkeys((paths[0], paths[len(paths) // 2], paths[-1])):
-        record = read(path.read_text(encoding="utf-8"))
+        record = parse_record(path.read_text(encoding="utf-8"))
         rule, options = rules(record)
         states = [after.state for after in replay(rule, len(record.players), options, record.moves, record.position)]
         schema = max(rule.positions)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.journal.record_file import read, rules, write
+from bot.journal.record_file import format_record, parse_record, rules
 from engines import GAMES
 from engines.core.chance import SCHEMES
 from engines.core.record import replay, verify
@@ -24,14 +24,14 @@ def path(request) -> Path:
 
 
 def test_a_golden_game_replays_to_its_end(path):
-    record = read(text(path))
+    record = parse_record(text(path))
     game, options = rules(record)
     *_, last = replay(game, len(record.players), options, record.moves, record.position)
     assert game.outcome(last.state) is not None
 
 
 def test_a_golden_game_verifies_against_its_seed(path):
-    record = read(text(path))
+    record = parse_record(text(path))
     game, options = rules(record)
     chance = SCHEMES[record.chance](record.seed, [salt.hash for salt in record.salts])
     draws = verify(game, len(record.players), options, record.moves, chance, record.position)
@@ -39,12 +39,12 @@ def test_a_golden_game_verifies_against_its_seed(path):
 
 
 def test_a_golden_game_is_written_as_it_was(path):
-    assert write(read(text(path))) == text(path)
+    assert format_record(parse_record(text(path))) == text(path)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_of_players_has_five_golden_games(game):
-    seats = [len(read(text(path)).players) for path in golden(game)]
+    seats = [len(parse_record(text(path)).players) for path in golden(game)]
     assert all(seats.count(number) >= 5 for number in GAMES[game].seats)
 
 

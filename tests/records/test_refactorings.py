@@ -26,7 +26,7 @@ from pathlib import Path
 
 import engines
 from bot.journal.journal import read_table
-from bot.journal.record_file import read, rules
+from bot.journal.record_file import parse_record, rules
 from bot.table import acts
 from engines.core.record import digest, replay
 
@@ -34,7 +34,7 @@ records, databases = map(Path, sys.argv[1:])
 assert Path(engines.__file__).is_relative_to(Path.cwd()), "these are not the changed engines"
 games = sorted(records.glob("*.txt"))
 for path in games:
-    record = read(path.read_text(encoding="utf-8"))
+    record = parse_record(path.read_text(encoding="utf-8"))
     game, options = rules(record)
     for _ in replay(game, len(record.players), options, record.moves, record.position):
         pass

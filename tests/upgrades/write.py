@@ -105,7 +105,7 @@ async def main() -> None:
         async with house(path, limits=LIMITS) as h:
             await fill(h)
             rows = await h.host.journal._db.execute_fetchall("SELECT id FROM tables ORDER BY n")
-            tables = {str(id_): stands((await archive.read(h.host.journal, str(id_))).table) for (id_,) in rows}
+            tables = {str(id_): stands((await archive.replay(h.host.journal, str(id_))).table) for (id_,) in rows}
         with closing(sqlite3.connect(path / "tables.db", isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
             db.execute("VACUUM")

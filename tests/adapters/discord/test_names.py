@@ -38,8 +38,9 @@ async def sitting(discord, bot, game, names):
 @pytest.mark.parametrize("game", GAMES)
 async def test_as_many_as_can_play_with_the_wildest_names(discord, bot, game):
     """FMT-1 and FMT-4."""
-    friends = await sitting(discord, bot, game, WILD[: GAMES[game].seats[-1]])
-    await friends.play_by_slash(60 if game != "antiquity" else 9)
+    rules = GAMES[game]
+    friends = await sitting(discord, bot, game, WILD[: rules.seats[-1]])
+    await friends.play_by_slash(min(60, rules.max_decisions(rules.seats[-1], rules.options()) // 4))  # it goes on
     await friends.board()
     for command in ("board", "players", "log", "rules", "help", "options", "fair"):
         await discord.slash(friends.people[0], friends.channel, command)

@@ -265,6 +265,7 @@ async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_
             name = (await net.hears("#court", "your decision, please")).partition(":")[0]
             net.say(name, "!place babylon carthage egypt greece")
             await net.hears("#court", f"{name} places")
+        await net.quiet()
         assert sum("bo: I cannot write to you in private" in line for line in net.incoming()) == 1
         assert not any("crests are" not in line and "crests" in line for line in net.incoming())
         net.people["bo"].refusal = ""

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.journal.record_file import START, RecordFile, RecordFileError, Salt, read, rules, write, write_options
+from bot.journal.record_file import (
+    START,
+    RecordFile,
+    RecordFileError,
+    Salt,
+    format_record,
+    parse_record,
+    rules,
+    write_options,
+)
 from engines.antiquity.components import Leftover, Options
 from engines.core.chance import salt_hash
 from engines.core.notation import First
@@ -80,18 +89,18 @@ def records(draw: st.DrawFn) -> RecordFile:
 
 
 def test_a_record_is_written_as_people_read_it():
-    assert write(RECORD) == TEXT
+    assert format_record(RECORD) == TEXT
 
 
 def test_a_written_record_reads_back():
-    assert read(TEXT) == RECORD
+    assert parse_record(TEXT) == RECORD
 
 
 @given(records())
 @example(replace(RECORD, players=('"', "\\", "a\nb", "\u2028", "")))
 @example(replace(RECORD, moves=(Move(0, START, "", (), "0" * 16), Move(1, 0, "| - | x", (), "0" * 16))))
 def test_every_record_reads_back_equal(record):
-    assert read(write(record)) == record
+    assert parse_record(format_record(record)) == record
 
 
 @given(st.text())
@@ -101,17 +110,17 @@ def test_every_record_reads_back_equal(record):
 @example(TEXT.replace('"zwei"', "[" * 100_000))
 def test_garbage_is_refused_as_a_record_file_error(garbage):
     with pytest.raises(RecordFileError):
-        read(garbage)
+        parse_record(garbage)
 
 
 @given(st.integers(0, len(TEXT)), st.integers(0, 12), st.text(max_size=4))
 def test_a_damaged_record_is_read_or_refused_and_never_anything_else(at, length, instead):
     with contextlib.suppress(RecordFileError):
-        read(TEXT[:at] + instead + TEXT[at + length :])
+        parse_record(TEXT[:at] + instead + TEXT[at + length :])
 
 
 def test_line_ends_and_a_mark_of_other_systems_and_blank_lines_do_not_matter():
-    assert read("\ufeff" + TEXT.replace("\n", "\r\n\r\n")) == RECORD
+    assert parse_record("\ufeff" + TEXT.replace("\n", "\r\n\r\n")) == RECORD
 
 
 @pytest.mark.parametrize(
@@ -147,14 +156,14 @@ def test_line_ends_and_a_mark_of_other_systems_and_blank_lines_do_not_matter():
 def test_a_wrong_line_is_named_with_what_was_expected(line, instead, expected):
     text = "\n".join([*LINES[: line - 1], instead, *LINES[line:]])
     with pytest.raises(RecordFileError, match=re.escape(expected)) as refused:
-        read(text)
+        parse_record(text)
     assert refused.value.line in {line, line + 1}
 
 
 @pytest.mark.parametrize("lines", range(15))
 def test_a_record_that_breaks_off_before_its_start_is_refused(lines):
     with pytest.raises(RecordFileError):
-        read("\n".join(LINES[:lines]))
+        parse_record("\n".join(LINES[:lines]))
 
 
 def test_a_record_names_its_rules():

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.journal.record_file import Salt, write
+from bot.journal.record_file import Salt, format_record
 from bot.journal.verify import verify_file, verify_table
 from bot.table import lobby
 from bot.table.acts import ProposedAct
 from bot.table.facts import Moved
 from engines import GAMES
 from engines.core.chance import Committed, commitment, salt_hash
-from engines.core.notation import write as write_action
+from engines.core.notation import format_record as write_action
 from engines.core.record import Move
 from tests.kit.tables import ADA, Story, lobby_of, running
 from tests.records.make import header, play
@@ -36,7 +36,7 @@ def played(story: Story, moves: int) -> Story:
 
 
 def test_every_answer_of_chance_is_printed_with_its_position() -> None:
-    verdict = verify_file(write(RECORD))
+    verdict = verify_file(format_record(RECORD))
     answers = [line for line in verdict.lines if re.fullmatch(r"  \(\d+, \d+\): \d+ of \d+", line)]
     assert verdict.agrees
     assert len(answers) == sum(len(move.tape) for move in RECORD.moves)
@@ -45,25 +45,25 @@ def test_every_answer_of_chance_is_printed_with_its_position() -> None:
 
 
 def test_at_the_end_it_is_said_plainly_whether_all_agrees() -> None:
-    assert verify_file(write(RECORD)).lines[-1].startswith("All agrees: 13 moves and ")
-    assert verify_file(write(RECORD)).lines[-1].endswith(", to the end of the game")
+    assert verify_file(format_record(RECORD)).lines[-1].startswith("All agrees: 13 moves and ")
+    assert verify_file(format_record(RECORD)).lines[-1].endswith(", to the end of the game")
 
 
 def test_seed_and_salts_are_shown_with_what_was_shown_of_the_seed_before() -> None:
-    lines = verify_file(write(RECORD)).lines
+    lines = verify_file(format_record(RECORD)).lines
     assert f"seed       {RECORD.seed.hex()}" in lines
     assert f"its sha256 {commitment(RECORD.seed)}" in lines
     assert f"salt       {salt_hash('Ottos Wort').hex()} Ottos Wort" in lines
 
 
 def test_a_game_whose_salt_was_forgotten_is_still_verified() -> None:
-    verdict = verify_file(write(replace(RECORD, salts=(replace(RECORD.salts[0], word=None),))))
+    verdict = verify_file(format_record(replace(RECORD, salts=(replace(RECORD.salts[0], word=None),))))
     assert verdict.agrees
     assert f"salt       {salt_hash('Ottos Wort').hex()}" in verdict.lines
 
 
 def test_a_record_that_stops_before_the_end_says_so() -> None:
-    verdict = verify_file(write(replace(RECORD, moves=RECORD.moves[:5])))
+    verdict = verify_file(format_record(replace(RECORD, moves=RECORD.moves[:5])))
     assert verdict.agrees
     assert verdict.lines[-1].endswith("but the game was not played to its end")
 
@@ -86,7 +86,7 @@ def _without(moves: Sequence[Move], at: int) -> tuple[Move, ...]:
     ids=["seed", "no salt", "other salt", "dice", "a move less", "illegal move"],
 )
 def test_what_was_forged_does_not_agree(forged: object) -> None:
-    verdict = verify_file(write(forged))  # type: ignore[arg-type]  # records, all of them
+    verdict = verify_file(format_record(forged))  # type: ignore[arg-type]  # records, all of them
     assert not verdict.agrees
     assert len(verdict.lines) == 1
     assert re.match("This does NOT agree: .*decision [0-9]+", verdict.lines[0])
@@ -96,10 +96,10 @@ def test_what_was_forged_does_not_agree(forged: object) -> None:
     ("text", "sentence"),
     [
         ("hello", "line 1: expected "),
-        (write(replace(RECORD, game="chess")), "there is no game chess here"),
-        (write(replace(RECORD, version=99)), "the record is of version 99"),
-        (write(replace(RECORD, position=99)), "the record states positions of antiquity by schema 99"),
-        (write(replace(RECORD, chance=99)), "the record has its chance by scheme 99"),
+        (format_record(replace(RECORD, game="chess")), "there is no game chess here"),
+        (format_record(replace(RECORD, version=99)), "the record is of version 99"),
+        (format_record(replace(RECORD, position=99)), "the record states positions of antiquity by schema 99"),
+        (format_record(replace(RECORD, chance=99)), "the record has its chance by scheme 99"),
         ("tafelrunde record 1\ngame antiquity 1\n", "0.1.0, which was never released"),
     ],
 )
@@ -109,7 +109,7 @@ def test_what_is_no_record_that_can_be_read_is_said_in_one_sentence(text: str, s
 
 
 def test_a_name_cannot_steer_the_terminal() -> None:
-    lines = verify_file(write(replace(RECORD, players=("\x1b[2J", *RECORD.players[1:])))).lines
+    lines = verify_file(format_record(replace(RECORD, players=("\x1b[2J", *RECORD.players[1:])))).lines
     assert "\x1b" not in "".join(lines)
 
 

@@ -55,7 +55,7 @@ class Theatre:
 
     async def status(self) -> Status:
         [table_id] = {update.table for updates in self.net.seen.values() for update in updates}
-        return (await archive.read(self.host.journal, table_id)).table.status
+        return (await archive.replay(self.host.journal, table_id)).table.status
 
 
 @asynccontextmanager

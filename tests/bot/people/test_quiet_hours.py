@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.people.quiet_hours import QuietHours, quiet_spans, read
+from bot.people.quiet_hours import QuietHours, parse_quiet_hours, quiet_spans
 
 HOUR = 3600.0
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -33,13 +33,13 @@ def overlap(quiet: QuietHours, since: float, until: float) -> float:
     ],
 )
 def test_quiet_hours_are_read(text: str, quiet: QuietHours) -> None:
-    assert read(text) == quiet
-    assert read(str(quiet)) == quiet
+    assert parse_quiet_hours(text) == quiet
+    assert parse_quiet_hours(str(quiet)) == quiet
 
 
 @pytest.mark.parametrize("text", ["", "22", "7-7", "25-3", "22:99-3", "22-7 Middle/Earth", "22-7 ../../etc", "later"])
 def test_what_are_no_quiet_hours_is_none(text: str) -> None:
-    assert read(text) is None
+    assert parse_quiet_hours(text) is None
 
 
 def test_a_night_takes_its_hours_of_a_day() -> None:

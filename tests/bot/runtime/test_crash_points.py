@@ -153,7 +153,7 @@ async def look(remains: Remains, path: Path, table_id: str, log: Sequence[Entry]
 
 async def stands(h: House, remains: Remains, table_id: str, log: Sequence[Entry]) -> int:
     """The table is as its log says, nothing is done twice, and whoever is owed something has it."""
-    kept = await archive.read(h.host.journal, table_id)
+    kept = await archive.replay(h.host.journal, table_id)
     table, state = kept.table, kept.table.state
     assert plainly(kept.entries) == plainly(log[: len(kept.entries)]), "and the AI players decide as they did"
     sources = [entry.source for entry in kept.entries if entry.source]

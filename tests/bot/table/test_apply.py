@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from bot.journal import archive
-from bot.journal.record_file import write
+from bot.journal.record_file import format_record
 from bot.table import acts, lobby
 from bot.table.entry import Entry
 from bot.table.facts import AnyFact, Salted
@@ -32,7 +32,7 @@ def test_a_word_can_be_forgotten_and_the_game_still_loads_and_verifies() -> None
     assert table.chance().below(1 << 60) == story.table.chance().below(1 << 60)
     chance = SCHEMES[story.header.chance](SEED, [salt.hash for salt in table.salts])
     assert verify(table.game, 3, table.options, archive.moves(log), chance)
-    assert "pepper" not in write(archive.record(table, log))
+    assert "pepper" not in format_record(archive.record(table, log))
     assert table.salts[0].shown == table.salts[0].hash.hex()
 
 

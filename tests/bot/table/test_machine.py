@@ -195,7 +195,7 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def the_log_replays_to_the_present_state(self) -> None:
         for table in self.evening.tables():
-            kept = self.evening.run(archive.read(self.evening.h.host.journal, table.header.id))
+            kept = self.evening.run(archive.replay(self.evening.h.host.journal, table.header.id))
             assert kept.table == table
 
     @invariant()

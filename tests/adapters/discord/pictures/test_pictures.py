@@ -223,7 +223,7 @@ def test_a_name_of_any_length_stays_inside():
     assert set(edge) == {image.getpixel((0, 0))}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", samples.GAMES)
 def test_the_documents_show_each_game(game):
     assert opened((samples.FOLDER / f"discord-{game}.png").read_bytes()).width == drawing.WIDTH
 

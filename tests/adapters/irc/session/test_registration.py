@@ -93,7 +93,7 @@ def test_dep_4_a_server_without_our_way_to_log_in_is_left(offer: str):
     assert one.dropped.startswith("sasl: ")
 
 
-@pytest.mark.parametrize("heard", [[], [":srv CAP Tafel ACK :sasl"], [":srv CAP Tafel ACK :sasl", "AUTHENTICATE +"]])
+@pytest.mark.parametrize("incoming", [[], [":srv CAP Tafel ACK :sasl"], [":srv CAP Tafel ACK :sasl", "AUTHENTICATE +"]])
 def test_dep_4_silence_in_the_middle_of_a_login_ends_the_connection(incoming: list[str]):
     one = link().hears(":srv CAP * LS :sasl", *incoming)
     one.later(PLAIN.timeout - 1)

@@ -141,13 +141,13 @@ def test_a_picture_that_was_lost_is_said_again_at_once():
     assert desk.arrived == {"first": False, "second": True}
 
 
-def test_a_letter_has_arrived_with_the_pong_to_the_ping_behind_it():
+def test_a_message_has_arrived_with_the_pong_to_the_ping_behind_it():
     desk = Desk()
-    desk.put("#a", "one", "two", name="letter")
+    desk.put("#a", "one", "two", name="message")
     assert desk.written(answering=False) == ["one", "two"]
     assert desk.arrived == {}
     desk.outbox.pong("tafelrunde-1")
-    assert desk.arrived == {"letter": True}
+    assert desk.arrived == {"message": True}
 
 
 def test_a_pong_says_nothing_of_what_was_written_after_its_ping():
@@ -173,12 +173,12 @@ def test_pongs_that_are_not_ours_are_no_receipt():
 
 def test_a_line_that_comes_back_has_arrived_and_needs_no_ping():
     desk = Desk(echo=True)
-    desk.put("#A", "one", "two", name="letter")
+    desk.put("#A", "one", "two", name="message")
     assert desk.written() == ["one", "two"]
     desk.outbox.echoed("#a", "one")
     assert desk.arrived == {}
     desk.outbox.echoed("#a", "two")
-    assert desk.arrived == {"letter": True}
+    assert desk.arrived == {"message": True}
     desk.time += RECEIPT_TIMEOUT
     assert desk.outbox.next(desk.time) is None
 
@@ -195,11 +195,11 @@ def test_a_line_that_does_not_come_back_is_asked_about():
 
 def test_what_the_server_refused_has_not_arrived_and_the_rest_of_it_is_not_tried():
     desk = Desk(Pacing(burst=1, rate=1.0))
-    desk.put("#a", "one", "two", name="letter")
+    desk.put("#a", "one", "two", name="message")
     desk.put("#b", "other")
     desk.written(answering=False)
     desk.outbox.refused("#A")
-    assert desk.arrived == {"letter": False}
+    assert desk.arrived == {"message": False}
     assert desk.over(9) == ["other"]
 
 
@@ -224,10 +224,10 @@ def test_nothing_is_said_to_somebody_who_may_no_longer_be_told():
     assert desk.written() == ["one"]
     there.clear()
     assert desk.over(9) == []
-    assert desk.arrived == {"letter": False}
+    assert desk.arrived == {"outgoing": False}
 
 
-def test_somebody_who_changes_the_nick_is_followed_in_the_middle_of_a_letter():
+def test_somebody_who_changes_the_nick_is_followed_in_the_middle_of_a_message():
     desk = Desk(Pacing(burst=1, rate=1.0))
     nick = ["ada"]
     desk.outbox.put(
@@ -239,7 +239,7 @@ def test_somebody_who_changes_the_nick_is_followed_in_the_middle_of_a_letter():
     assert desk.outbox.next(desk.time) == "PRIVMSG ada_afk :two"
 
 
-def test_a_letter_of_blank_lines_is_done():
+def test_a_message_of_blank_lines_is_done():
     desk = Desk()
     desk.put("#a", "", "", name="blank")
     assert desk.over(1) == []
@@ -249,9 +249,9 @@ def test_a_letter_of_blank_lines_is_done():
 def test_a_line_in_three_pieces_is_written_as_three_lines():
     desk = Desk()
     desk.outbox.cut = lambda text, _: text.split("|")
-    desk.put("#a", "one|two|three", "four", name="letter")
+    desk.put("#a", "one|two|three", "four", name="message")
     assert desk.over(9) == ["one", "two", "three", "four"]
-    assert desk.arrived == {"letter": True}
+    assert desk.arrived == {"message": True}
 
 
 def test_a_clock_that_is_put_back_gives_no_burst_and_stops_nothing():
