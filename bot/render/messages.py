@@ -25,7 +25,7 @@ _ID_LENGTH = 4  # characters of a table's id that are shown
 
 
 def note(what: Note, locale: Locale) -> Doc:
-    """A note from the table, as one line; a last standing that it carries follows, as many lines as that has."""
+    """A note from the table, as one line; if it carries a last standing, that follows in as many lines as it has."""
     data = dict(what.data)
     standing = data.pop("standing", {})
     if "option" in data:
@@ -42,7 +42,7 @@ def note(what: Note, locale: Locale) -> Doc:
 
 
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
-    """Why something is refused, in one sentence. The last standing follows for a table that cannot be read."""
+    """Why something is refused, in one sentence. For a table that cannot be read, its last standing follows."""
     data = dict(refusal.data)
     standing = data.pop("standing", {})
     said: Doc = (Line(locale.text(f"error-{refusal.key}", **data)),)
@@ -56,7 +56,7 @@ def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
 
 
 def game_name(game: str, locale: Locale) -> str:
-    """The name of a game; its key for a game that no longer exists here."""
+    """The name of a game, or its key if the game no longer exists."""
     return locale(f"{game}-name") if game in GAMES else game
 
 
@@ -251,8 +251,8 @@ def record(locale: Locale) -> Doc:
 
 
 def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
-    """The rules of a game in short, or one topic of them. Where several games are meant, the first words name the game;
-    where only one is, its name may be given as well. A game need not have topics.
+    """The rules of a game in short, or one of their topics. If several games are possible, the first words name the
+    game; if only one is, its name may be given too. A game need not have topics.
 
     CommandError: which-rules, unknown-topic, no-topics.
     """

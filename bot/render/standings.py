@@ -1,6 +1,6 @@
-"""The public side of a running game as text that is kept beside its log, for when the game cannot be read any more.
+"""The public side of a running game as text, stored beside its log for when the game can no longer be read.
 
-Made from the room's view, so that it holds no secrets; by language, since it cannot be said anew later.
+Made from the room's view, so it contains no secrets; in every language, because it cannot be rendered again later.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bot.table.table import Table
 from bot.text.doc import Doc, Line, plain
 from bot.text.layout import plain_lines
 
-_WIDTH = 60  # columns: also a telephone shows them
-_TIED = "\N{NO-BREAK SPACE}"  # keeps columns where they are
+_WIDTH = 60  # columns, narrow enough for a phone
+_NBSP = "\N{NO-BREAK SPACE}"  # keeps columns where they are
 
 Standing = Mapping[str, str]  # by language
 
@@ -30,6 +30,6 @@ def standing(table: Table) -> Standing:
 
 
 def shown(kept: Standing, locale: Locale) -> Doc:
-    """A standing as it was kept, in the reader's language if it was."""
+    """A stored standing, in the reader's language if it was stored in it."""
     text = kept.get(locale.language) or next(iter(kept.values()), "")
-    return tuple(Line(plain(line.replace(" ", _TIED))) for line in text.split("\n") if line.strip())
+    return tuple(Line(plain(line.replace(" ", _NBSP))) for line in text.split("\n") if line.strip())

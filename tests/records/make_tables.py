@@ -1,9 +1,9 @@
 """Writes the golden logs of tables: `python -m tests.records.make_tables`.
 
-Each is a file tests/records/tables/NAME.jsonl: the header of a table, then its entries, a line each, with their facts
-as they are kept and beside them what the table looks like afterwards and what was said in English. Read the diff: what
-old logs give may never change, so where a line of `after` or `said` differs for facts that stayed, something decides
-that ought to apply.
+Each is a file tests/records/tables/NAME.jsonl: the header of a table, then one line per entry, with its facts as
+stored, what the table looks like afterwards, and what was said in English. Review the diff: what old logs give must
+never change, so if `after` or `said` differs in a line whose facts are the same, something decides that should only
+apply.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Check = Callable[[Table], ProposedAct | None]
 
 
 class Telling:
-    """A table that something happens at, ten seconds after each other."""
+    """A table where things happen, ten seconds apart."""
 
     def __init__(self, game: str = "antiquity") -> None:
         self.header = Header.fresh("t1", game, SEED)
@@ -63,7 +63,7 @@ class Telling:
         return self(lambda table: lobby.start(table, people[0]))
 
     def later(self, seconds: float) -> Telling:
-        """So much time passes, and what is due is done."""
+        """Let this much time pass, and do what is due."""
         self.ran += seconds
         return self(lambda table: deadlines.due(table, self.ran, lambda person, since, until: 0.0))
 
@@ -108,7 +108,7 @@ def resign(who: Person) -> Check:
 
 
 def a_lobby() -> Telling:
-    """Sitting down, AI players, names, a host who goes, somebody who is shown the door, a table that is left."""
+    """Sitting down, AI players, names, a host who leaves, someone who is removed, a table that is abandoned."""
     telling = Telling().join(ADA, BRUNO, CLEO)
     telling(lambda table: lobby.rename(table, CLEO, "Cleopatra"))
     telling(lambda table: lobby.add_ai(table, ADA), lambda table: lobby.remove_ai(table, ADA))
@@ -127,7 +127,7 @@ def options() -> Telling:
 
 
 def salts() -> Telling:
-    """Words in chance, and a whole game with them to its end."""
+    """Salts, and a whole game with them to its end."""
     telling = Telling().join(ADA, BRUNO, CLEO)
     telling(lambda table: lobby.salt(table, BRUNO, "Pfeffer & Salz"), lambda table: lobby.salt(table, ADA, "🎲"))
     telling(lambda table: lobby.start(table, ADA))
@@ -137,7 +137,7 @@ def salts() -> Telling:
 
 
 def votes() -> Telling:
-    """A pause, a pace and the end by vote."""
+    """A pause, a change of pace and the end, each by vote."""
     telling = Telling().start(ADA, BRUNO, CLEO).move()
     telling(pause(BRUNO), pause(CLEO), resume(CLEO))
     telling(stop(BRUNO), option(CLEO, "pace", Pace.SLOW), option(ADA, "pace", Pace.SLOW)).move()
@@ -145,7 +145,7 @@ def votes() -> Telling:
 
 
 def kicks() -> Telling:
-    """The host is kicked by a vote; when somebody resigns another vote carries; the last person is kicked, too."""
+    """The host is kicked by a vote; when someone resigns another vote passes; the last person is kicked too."""
     telling = Telling("citadels").start(ADA, BRUNO, CLEO, DMITRI).move(3)
     telling(kick(BRUNO, 0), kick(CLEO, 0)).move(2)
     telling(kick(CLEO, 3), resign(BRUNO))
@@ -153,7 +153,7 @@ def kicks() -> Telling:
 
 
 def replacements() -> Telling:
-    """Seats that are given up, taken back, taken over, and brought to another network."""
+    """Seats that are given up, taken back, taken over, and moved to another network."""
     telling = Telling("court").start(ADA, BRUNO, CLEO).move(4)
     telling(resign(BRUNO)).move(2).join(BRUNO)
     telling(resign(CLEO), lambda table: lobby.replace(table, EVE, "Eve", 2))
@@ -162,7 +162,7 @@ def replacements() -> Telling:
 
 
 def links() -> Telling:
-    """More rooms and fewer."""
+    """Rooms added and removed."""
     telling = Telling().start(ADA, BRUNO, ai=1)
     telling(lambda table: lobby.link(table, ADA, "Ada", OTHER, moderator=True)).move()
     telling(lambda table: lobby.unlink(table, EVE, "Eve", OTHER, moderator=True))
@@ -170,7 +170,7 @@ def links() -> Telling:
 
 
 def pauses() -> Telling:
-    """The host's pause, an empty table, who is back, and a pause that is forgotten."""
+    """The host's pause, an empty table, someone who returns, and a forgotten pause."""
     telling = Telling()
     telling.join(ADA)(option(ADA, "pace", Pace.LIVE))
     telling(*[lambda table: lobby.add_ai(table, ADA)] * 2, lambda table: lobby.start(table, ADA))
@@ -182,7 +182,7 @@ def pauses() -> Telling:
 
 
 def timeouts() -> Telling:
-    """Warnings, AI players who sit in, somebody who is back, harmless moves."""
+    """Warnings, AI players who fill in, someone who returns, default moves."""
     telling = Telling("court").join(ADA, BRUNO, CLEO)(option(ADA, "pace", Pace.LIVE))
     telling(lambda table: lobby.start(table, ADA)).later(120.0).later(60.0)
     away = next(each for each in telling.table.people if each not in telling.table.present)
@@ -192,7 +192,7 @@ def timeouts() -> Telling:
 
 
 def idle() -> Telling:
-    """A lobby to which nobody comes."""
+    """A lobby that nobody joins."""
     return Telling().join(ADA)(option(ADA, "pace", Pace.SLOW)).later(8 * 86_400.0)
 
 
@@ -253,7 +253,7 @@ def _entry(line: dict[str, Any]) -> Entry:
 
 
 def looks(table: Table) -> dict[str, Any]:
-    """What can be seen of a table beside the board of its game."""
+    """What can be seen of a table apart from its game's board."""
     seats = [
         {
             "name": each.name,
@@ -290,7 +290,7 @@ def _person(person: Person) -> str:
 
 
 def spoken(table: Table, said: Announcement) -> str:
-    """What was said, in English; to one seat alone with the seat."""
+    """What was said, in English; if to one seat alone, with the seat."""
     line = " ".join(each.strip() for each in plain_lines(messages.line(table, said, Locale("en")), 400))
     return line if said.to is None or not line else f"(to seat {said.to}) {line}"
 

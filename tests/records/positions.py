@@ -1,5 +1,4 @@
-"""A few positions of each game as its present schema states them; `python -m tests.records.positions [GAME]` writes
-them.
+"""Writes down a few positions of each game in its current schema: `python -m tests.records.positions [GAME]`.
 
 They are stored in tests/records/GAME/positions.json, taken from golden games, so that a change in what a game states
 shows up in a diff. A released position never changes: another form of it gets another number.

@@ -1,4 +1,4 @@
-"""Golden logs of tables: what was kept gives the same tables and the same words, whatever is decided today."""
+"""Golden logs of tables: stored facts give the same tables and the same words, whatever would be decided today."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def clocks_run_faster(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def nothing_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
-        raise AssertionError("a log that is loaded decides nothing")
+        raise AssertionError("loading a log must not decide anything")
 
     monkeypatch.setattr("bot.table.acts.decide", refuse)
     for name in ("decide", "next_ai"):
@@ -75,11 +75,11 @@ def test_a_golden_log_does_not_ask_what_is_decided_today(
 
 def test_the_golden_logs_hold_every_kind_of_fact() -> None:
     there = {type(fact) for path in GOLDEN for entry in read(lines(path))[1] for fact in entry.facts}
-    assert there == {*get_args(AnyFact)} - {Outdated}  # which the host decides: see test_broken_tables.py
+    assert there == {*get_args(AnyFact)} - {Outdated}  # decided by the host: see test_broken_tables.py
 
 
 def test_what_is_done_today_is_decided_as_it_was() -> None:
-    """Where this alone fails, decisions have changed on purpose: write the logs anew and read the diff."""
+    """If only this fails, decisions have changed on purpose: write the logs again and review the diff."""
     for name, story in STORIES.items():
         telling = story()
         assert list(written(telling.header, telling.entries)) == lines(HERE / f"{name}.jsonl"), name

@@ -1,7 +1,7 @@
-"""Stored games outlive the code: things are renamed, added and moved in a copy of the engines; old games replay, and
-the tables of the upgrade databases load and stand at the same decision.
+"""Stored games outlive the code: things are renamed, added and moved in a copy of the engines.
 
-If the rules themselves change, they do not.
+Old games still replay, and the tables of the upgrade databases load and are at the same decision. If the rules
+themselves change, they do not.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ async def test_limits_and_rates_count_both_as_one(tmp_path: Path) -> None:
         assert not await h.host.hear(h.net.answers[-1][0])
         await h.type(GRETA, "games", room=None)
         assert "at 2 tables" in far.last_answer(), "not even looked at"
-        assert h.host._rate_limits.judge(EVE, None, h.clock.ticks()) is Admission.HEARD
+        assert h.host._inbox._rate_limits.judge(EVE, None, h.clock.ticks()) is Admission.HEARD
 
 
 async def test_scores_and_the_queue_know_one_person(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engines.core.chance import Source
 from engines.core.game import Outcome, PendingDecision, State, Tell, Why
@@ -21,6 +20,7 @@ from engines.skeleton.state import (
     SkeletonState,
     SkeletonView,
     Stayed,
+    copy_public,
 )
 
 _OFFERS: Sequence[Offer[SkeletonAction]] = (Offer(Roll), Offer(Stay))
@@ -70,8 +70,7 @@ class SkeletonGame:
             tell(Ended(public.dice, public.points))
 
     def copy(self, state: SkeletonState) -> SkeletonState:
-        public = state.public
-        return State(replace(public, turns=public.turns[:], rolled=public.rolled[:]), state.private[:], None)
+        return State(copy_public(state.public), state.private[:], None)
 
     def outcome(self, state: SkeletonState) -> Outcome | None:
         return Outcome.ranked(state.public.points) if state.public.points else None

@@ -1,4 +1,4 @@
-"""The state: what all know, and what each seat knows besides; and the events that are told."""
+"""The state: what everyone knows, and what each seat knows in addition; and the events."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engines.core.copying import copier
 from engines.core.game import Event, State, View
 
 
 @dataclass(slots=True)
 class Public:
-    """What all know."""
+    """What everyone knows."""
 
-    turns: list[int]  # the seats that are still to play, the next one last
-    playing: int | None  # the seat whose turn it is; None when the game has ended
+    turns: list[int]  # the seats that have yet to play, the next one last
+    playing: int | None  # the seat whose turn it is; None once the game has ended
     rolled: list[tuple[int, ...]]  # the open dice, by seat
-    dice: tuple[int, ...] = ()  # the secret dice, by seat, from the end on (R3)
-    points: tuple[int, ...] = ()  # by seat, from the end on (R4)
+    dice: tuple[int, ...] = ()  # the secret dice, by seat, once the game has ended (R3)
+    points: tuple[int, ...] = ()  # by seat, once the game has ended (R4)
+
+
+copy_public = copier(Public)
 
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a player knows besides: the secret die (R1)."""
+    """What a player knows in addition: the secret die (R1)."""
 
     die: int
 
@@ -43,7 +47,7 @@ class Began(Event):
 
 @dataclass(frozen=True, slots=True)
 class SecretRolled(Event):
-    """To one seat: its secret die."""
+    """Told to one seat: its secret die."""
 
     die: int
 
