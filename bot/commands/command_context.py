@@ -1,4 +1,4 @@
-"""A command on its way: who said it, at which table, in which language; what a command is; what is answered.
+"""A command and its context: what a command is, and who uses it, at which table, in which language.
 
 What each command does is in commands.py, and in looking.py where it only looks.
 """
@@ -35,18 +35,18 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CommandContext:
-    """A command being carried out: who said it, what stood behind it, at which table, in which language."""
+    """A command being carried out: who used it, with which words, at which table, in which language."""
 
     services: Services
     incoming: IncomingMessage
     words: str
     resolved: ResolvedTable
-    locale: Locale  # of an answer that all in the room read
-    own: Locale  # of what only the caller reads
+    locale: Locale  # for answers that everybody in the room reads
+    own: Locale  # for answers that only the caller reads
 
     @property
     def live(self) -> LiveTable | None:
-        """The table it is about, None where there is none or it is not clear which."""
+        """The table it is about; None if there is none, or it is unclear which."""
         return self.resolved.live
 
     @property
@@ -58,7 +58,7 @@ class CommandContext:
 
     @property
     def unclear(self) -> CommandError:
-        """Why no table is meant, where none is."""
+        """Why no table is meant."""
         if self.resolved.several:
             tables, one = messages.tables([live.table for live in self.resolved.several], self.locale)
             return CommandError("which-table", tables=tables, one=one)
@@ -73,7 +73,7 @@ class CommandContext:
 
     @property
     def person(self) -> Person:
-        """As whom the caller has to do with the table, see pairs.py."""
+        """The identity under which the caller sits at the table, see bot/people/pairs.py."""
         return (
             self.incoming.person if self.live is None else self.services.pairs.at(self.live.table, self.incoming.person)
         )
@@ -84,14 +84,14 @@ class CommandContext:
 
     @property
     def moderator(self) -> bool:
-        """Whether the caller has a moderator's say over the table: rights are of a room, and a table's is its first.
+        """Whether the caller moderates the table: rights belong to a room, and a table belongs to its first room.
 
         CommandError: as `at`.
         """
         return self.incoming.moderator and self.incoming.room is not None and self.incoming.room == self.table.rooms[0]
 
     async def may_open(self) -> bool:
-        """Whether one more table could be opened where the caller is."""
+        """Whether the caller could open one more table here."""
         room = self.incoming.room
         try:
             await self.services.tables.check_limits(room, self.incoming.person)
@@ -104,7 +104,7 @@ class CommandContext:
         await self.services.tables.act(self.at, check, self.incoming.source)
 
     async def rule(self, what: str, check: Callable[[Table], ProposedAct]) -> None:
-        """Do at the table what `check` allows, for which a moderator's say is enough; the operator can read of it.
+        """Do at the table what `check` allows a moderator to do alone; a moderator's act is logged for the operator.
 
         CommandError: as `at`.
         """
@@ -112,7 +112,7 @@ class CommandContext:
         self.note_ruling(what)
 
     def note_ruling(self, what: str) -> None:
-        """Let the operator read of what was done, if a moderator did it."""
+        """Log what was done for the operator, if a moderator did it."""
         if self.incoming.moderator:
             table = {} if self.live is None else {"table": self.live.table.header.id}
             log.info("a moderator has acted", **table, command=what, by=scope(self.incoming.person))
@@ -137,7 +137,7 @@ class Command:
     aside: bool = False
 
     async def open_to(self, ctx: CommandContext) -> bool:
-        """Whether the caller can use it now, for help."""
+        """Whether the caller can use it now, so that help lists it."""
         room = ctx.incoming.room
         if not self._allowed(ctx) or (self.opens and not await ctx.may_open()):
             return False

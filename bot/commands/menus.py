@@ -1,4 +1,4 @@
-"""What can be chosen instead of typed, for networks with buttons, menus and forms: made from the player's own offers.
+"""What can be chosen instead of typed, for networks with buttons and menus: made from the player's own offers.
 
 A move is chosen at once where there are few, else word by word; what comes out is the line that would be typed. A
 choice is known by a path of places in these menus and a seal, which tell nothing to anybody who has not the menus.

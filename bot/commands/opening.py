@@ -30,7 +30,7 @@ async def new(ctx: CommandContext) -> None:
 
 
 async def join(ctx: CommandContext) -> None:
-    """Sit down at a table; where the room has none, also now that it is the caller's turn, at a new one.
+    """Sit down at a table; if the room still has none once the caller holds its lock, at a new one.
 
     CommandError: as `new`.
     """
@@ -47,7 +47,7 @@ async def join(ctx: CommandContext) -> None:
 
 
 def _room(ctx: CommandContext) -> Room:
-    """Where the caller is, if others are there too. CommandError: room-please."""
+    """The caller's room. CommandError: room-please."""
     if ctx.incoming.room is None:
         raise CommandError("room-please")
     return ctx.incoming.room
@@ -61,7 +61,7 @@ async def _open(ctx: CommandContext) -> None:
 
 
 async def _seat_all(ctx: CommandContext, room: Room, game: str, people: Sequence[tuple[Person, str]]) -> LiveTable:
-    """Open a table and seat the caller, then others, then those who wait in the room, as long as there are seats."""
+    """Open a table and seat the caller, then the others, then the room's queue, while there are seats."""
     incoming, services = ctx.incoming, ctx.services
     live = await services.tables.create(
         game, lobby.opening(incoming.person, incoming.name, room, services.pace), incoming
@@ -70,7 +70,7 @@ async def _seat_all(ctx: CommandContext, room: Room, game: str, people: Sequence
     queued = await room_history.waiting(services.journal, room)
     for person, name in [*people, *queued]:
         if len(live.table.seats) < live.table.game.seats[-1] and services.tables.seat(live.table, person) is None:
-            with suppress(CommandError):  # who sits at as many tables as may be waits on, or is left out
+            with suppress(CommandError):  # somebody at their limit of tables keeps waiting, or is left out
                 await services.tables.check_limits(None, person)
                 await services.tables.act(live, partial(lobby.join, person=person, name=name))
     if queued:
@@ -80,7 +80,7 @@ async def _seat_all(ctx: CommandContext, room: Room, game: str, people: Sequence
 
 
 async def again(ctx: CommandContext) -> None:
-    """A table like the last one of the room: its game, its options, its people.
+    """A table like the room's last one: same game, options and people.
 
     CommandError: room-please, nothing-again, not-seated.
     """
@@ -111,7 +111,7 @@ async def _again(ctx: CommandContext, room: Room) -> None:
 
 
 async def queue(ctx: CommandContext) -> Answer:
-    """Wait for the next table of the room, or wait no longer. CommandError: room-please."""
+    """Join the room's queue for the next table, or leave it. CommandError: room-please."""
     async with ctx.services.tables.room_lock(_room(ctx)):
         return await _queue(ctx, _room(ctx))
 

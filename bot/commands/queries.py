@@ -1,4 +1,4 @@
-"""What the commands do that change nothing: boards, hands, players, log, rules, languages, where the dice come from."""
+"""Commands that change no table: boards, hands, players, log, rules, languages, fairness."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LOG = 20  # lines that `log` shows
 
 
 async def games(ctx: CommandContext) -> Answer:
-    """The games that there are."""
+    """The games that can be played."""
     return Answer(messages.games(ctx.locale))
 
 
@@ -33,23 +33,23 @@ async def tables(ctx: CommandContext) -> Answer:
 
 
 async def options(ctx: CommandContext) -> Answer:
-    """What can be agreed on, and what was."""
+    """The options and their values."""
     return Answer(messages.options(ctx.table, ctx.locale))
 
 
 async def time(ctx: CommandContext) -> Answer:
-    """How long those who are asked may still take."""
+    """How much time is left for whoever owes a decision."""
     return Answer(messages.time(ctx.table, ctx.services.alarms.lefts(ctx.table), ctx.locale))
 
 
 async def board(ctx: CommandContext) -> Answer:
-    """The whole public side with what happened last, or a part of the board."""
+    """The whole board with what happened last, or a part of it."""
     board = messages.board(ctx.table, ctx.locale, ctx.words)
     return Answer(board if ctx.words else board + messages.recent(ctx.table, ctx.locale))
 
 
 async def hand(ctx: CommandContext) -> Answer:
-    """What the caller alone may see, and what is asked. CommandError: not-seated, running-only, no-hand."""
+    """The caller's secrets, and the decision they owe. CommandError: not-seated, running-only, no-hand."""
     table, seat = ctx.table, ctx.seat
     if seat is None:
         raise CommandError("not-seated")
@@ -63,7 +63,7 @@ async def hand(ctx: CommandContext) -> Answer:
 
 
 async def players(ctx: CommandContext) -> Answer:
-    """Who sits at the table, who is asked."""
+    """Who sits at the table, and who is to decide."""
     return Answer(messages.players(ctx.table, ctx.locale))
 
 
@@ -80,7 +80,7 @@ async def log(ctx: CommandContext) -> Answer:
 
 
 async def _record(ctx: CommandContext) -> Answer:
-    """The record of the last game that was finished here."""
+    """The record of the last game finished here."""
     room = ctx.incoming.room
     places = ctx.services.pairs.all(ctx.incoming.person) if room is None else (room,)
     found = [kept for place in places if (kept := await room_history.last(ctx.services.journal, place)) is not None]
@@ -92,7 +92,7 @@ async def _record(ctx: CommandContext) -> Answer:
 
 
 async def rules(ctx: CommandContext) -> Answer:
-    """The rules of the table's game, or where there is no table of the game named; or one topic of them."""
+    """The rules of the table's game, or of the named game if there is no table; or one topic of them."""
     games = list(GAMES) if ctx.live is None else [ctx.live.table.game.name]
     return Answer(messages.rules(games, ctx.words, ctx.locale))
 
@@ -127,7 +127,7 @@ async def quiet(ctx: CommandContext) -> Answer:
 
 
 async def scores(ctx: CommandContext) -> Answer:
-    """Who has won how often in the room: tonight, or with `all` ever. CommandError: room-please."""
+    """Who has won how often in the room: tonight, or ever with `all`. CommandError: room-please."""
     room = ctx.incoming.room
     if room is None:
         raise CommandError("room-please")
@@ -139,7 +139,7 @@ async def scores(ctx: CommandContext) -> Answer:
 
 
 async def fair(ctx: CommandContext) -> Answer:
-    """Where chance comes from and how to check it; at a table with its numbers."""
+    """Where chance comes from and how to check it; at a table, with its figures."""
     if ctx.live is None:
         return Answer(messages.fair(None, (), ctx.locale))
     faces = await archive.rolled(ctx.services.journal, ctx.table.header.id)

@@ -1,4 +1,4 @@
-"""The commands of the table, besides the moves of its game: one list that serves reading, help and tests.
+"""The table's commands, apart from the moves of its game: one list for reading, help and tests.
 
 What only looks is in queries.py; what may be done is in lobby.py, what comes of it in decide.py.
 """
@@ -28,7 +28,7 @@ def find(word: str, locale: Locale) -> Command | None:
     return _named(word, locale.language)
 
 
-@lru_cache(1024)  # every line begins with a word, and mostly one of a few
+@lru_cache(1024)  # every line starts with a word, usually one of a few
 def _named(word: str, language: str) -> Command | None:
     ids = {command.name: f"help-{command.name}" for command in COMMANDS}
     found = lookup(word, ids, Locale(language), prefixes=False)
@@ -36,12 +36,12 @@ def _named(word: str, language: str) -> Command | None:
 
 
 def begins(word: str, locale: Locale) -> bool:
-    """Whether a line for the table can begin with a word: a command, or what says which table is meant."""
+    """Whether a line for the bot can begin with this word: a command, or the word that names a table."""
     return find(word, locale) is not None or bool(lookup(word, {"table": "word-table"}, locale, prefixes=False))
 
 
 def unknown(word: str, ctx: CommandContext) -> CommandError:
-    """Why a word is no command. It is not repeated: it may have been meant as a secret."""
+    """Why a word is not a command. The word is not repeated, since it may be a secret."""
     games = GAMES.values() if ctx.live is None else [ctx.table.game]
     verbs = [f"{game.name}-verb-{form.verb}" for game in games for form in game.forms]
     ids = [f"help-{command.name}" for command in COMMANDS]
@@ -88,7 +88,7 @@ async def _unlink(ctx: CommandContext) -> None:
 
 
 async def _pair(ctx: CommandContext) -> Answer:
-    """Be one with somebody on another network: ask here for a code, send it there, and here the one that comes back."""
+    """Pair with oneself on another network: get a code here, use it there, and send back here the one it returns."""
     incoming, services, now = ctx.incoming, ctx.services, ctx.services.clock.ticks()
     pairs, me = services.pairs, ctx.incoming.person
     if not ctx.words:
@@ -117,7 +117,7 @@ async def _pair(ctx: CommandContext) -> Answer:
 
 
 async def _unpair(ctx: CommandContext) -> Answer:
-    """Be somebody of one's own again on this network."""
+    """Undo the pairing on this network."""
     pairs, me = ctx.services.pairs, ctx.incoming.person
     if len(pairs.all(me)) == 1:
         raise CommandError("not-paired")
@@ -236,7 +236,7 @@ async def _help(ctx: CommandContext) -> Answer:
 
 
 def _help_verb(ctx: CommandContext) -> Answer:
-    """How a verb of the running game is used; that it can be now is its player's alone to know.
+    """How a verb of the running game is used; whether it can be used now is for its player alone.
 
     CommandError: running-only, unknown-command-near, unknown-command, verb-later.
     """

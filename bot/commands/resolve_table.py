@@ -1,6 +1,6 @@
-"""Which table a line is about, where a room has several and a person sits at several.
+"""Which table a line is about, when a room has several or a person sits at several.
 
-Never a guess: where it is not clear, several are left, and whoever needs one of them asks.
+Never a guess: if it is unclear, several are returned and the command that needs one asks.
 """
 
 from __future__ import annotations

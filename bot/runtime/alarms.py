@@ -1,4 +1,4 @@
-"""Looks at each table when its time is up, and does what deadlines.py finds due. One sleeping task for a table."""
+"""Looks at each table when its time is up, and does what deadlines.py finds due. One sleeping task per table."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Table
 from bot.table.table_settings import Pace
 
-_LONGEST = 30.0  # seconds slept at a stretch: what is excused meanwhile is noticed then
-_SOON = 1.0  # seconds until a table is looked at again of which something seemed due; doubled up to _LONGEST
+_LONGEST = 30.0  # seconds slept at a stretch, so that time excused meanwhile is noticed
+_SOON = 1.0  # seconds before looking again at a table where something seemed due; doubles up to _LONGEST
 
 Act = Callable[[LiveTable, Callable[[Table], ProposedAct]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
@@ -28,8 +28,8 @@ Hours = Callable[[Person], QuietHours | None]
 
 
 class Alarms:
-    """The alarms of all tables in memory. `act` carries out an act, `begin` makes work of it that others wait for,
-    `watch` runs an alarm for which nobody waits, `quiet` gives the quiet hours of a person."""
+    """The alarms of all tables in memory. `act` carries out an act, `begin` starts work that counts as under way,
+    `watch` starts an alarm that does not, `quiet` gives a person's quiet hours."""
 
     def __init__(self, clock: Clock, uptime: Uptime, act: Act, begin: Begin, watch: Watch, quiet: Hours) -> None:
         self._clock = clock
@@ -41,22 +41,22 @@ class Alarms:
         self._set: dict[str, asyncio.Task[None]] = {}
 
     def attention(self, table: Table) -> float | None:
-        """When a table is to be looked at, in seconds for which the bot has been running."""
+        """When to look at a table, in seconds of uptime."""
         return deadlines.attention(table, self._uptime.now(), self._excused(table))
 
     def lefts(self, table: Table) -> Mapping[int, float]:
-        """The seconds that those who are asked have left, by seat; nothing where no clock runs."""
+        """Seconds left for each seat that owes a decision; empty if no clock runs."""
         return deadlines.lefts(table, self._uptime.now(), self._excused(table))
 
     def set(self, live: LiveTable) -> None:
-        """See to it that a table is looked at when its time is up. An alarm that is set already finds that out."""
+        """Set the table's alarm. One that is already set notices changes by itself."""
         table_id = live.table.header.id
         if table_id not in self._set and self.attention(live.table) is not None:
             alarm = self._set[table_id] = self._start(self._watch(live))
             alarm.add_done_callback(partial(self._ended, table_id))
 
     def drop(self, table_id: str) -> None:
-        """Forget a table's alarm: what it needs is stored, and it will be woken in time."""
+        """Drop a table's alarm: its wake time is stored, and it will be woken in time."""
         if alarm := self._set.pop(table_id, None):
             alarm.cancel()
 
@@ -65,7 +65,7 @@ class Alarms:
             del self._set[table_id]
 
     async def _watch(self, live: LiveTable) -> None:
-        """Do what is due at a table, until nothing will be."""
+        """Do what is due at a table, until nothing more can become due."""
         backoff = Backoff(_SOON, _LONGEST)
         while (when := self.attention(live.table)) is not None:
             wait = when - self._uptime.now()
@@ -80,7 +80,7 @@ class Alarms:
                 await self._clock.sleep(backoff.next())
 
     async def _ring(self, live: LiveTable) -> bool:
-        """Do one thing that is due at a table; False where nothing is or it cannot be stored."""
+        """Do one thing that is due; False if nothing is, or it cannot be stored."""
 
         def check(now: Table) -> ProposedAct:
             proposed = deadlines.due(now, self._uptime.now(), self._excused(now))
@@ -95,7 +95,7 @@ class Alarms:
         return True
 
     def _excused(self, table: Table) -> deadlines.Excused:
-        """The time that does not count at a table: while somebody was cut off, in a slow game at night."""
+        """Time that does not count: while somebody was cut off, and quiet hours in slow games."""
         return self._away_or_quiet if table.settings.pace is Pace.SLOW else self._uptime.away
 
     def _away_or_quiet(self, person: Person, since: float, until: float) -> float:

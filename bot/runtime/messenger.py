@@ -21,10 +21,10 @@ from bot.render.updates import Outbox
 from bot.runtime.retry import Retry
 from bot.runtime.table_cache import LiveTable
 
-_MOMENT = 0.0005  # seconds for which is composed at a stretch
-_PATIENCE = 4  # turns for which composing gives way: it is never held up for ever
+_MOMENT = 0.0005  # seconds of composing in one turn of the event loop
+_PATIENCE = 4  # turns for which composing gives way, so that it is never starved
 
-Wanted = tuple[asyncio.Future[Update], Callable[[], Update]]  # who waits for a update, and how it is composed
+Wanted = tuple[asyncio.Future[Update], Callable[[], Update]]  # who waits for an update, and what composes it
 
 
 class Messenger:
@@ -40,8 +40,8 @@ class Messenger:
         told: Callable[[LiveTable], None],
         failed: Callable[[BaseException], None],
     ) -> None:
-        """`ticks` as of a clock. `begin` makes work of something that others wait for, `told` learns of each audience
-        that knows everything now, `failed` of what should not have gone wrong."""
+        """`ticks` is a clock's. `begin` starts work in the background, `told` is called when an audience is up to date,
+        `failed` with errors that should not have happened."""
         self.ports: dict[str, Port] = {}
         self._journal = journal
         self._ticks = ticks
@@ -55,19 +55,19 @@ class Messenger:
         self._composing = False
 
     def give_way(self) -> None:
-        """Somebody does something now."""
+        """An act is about to be carried out: composing waits a few turns."""
         self._acts += 1
 
     def stir(self, live: LiveTable) -> None:
-        """Set out to all audiences of a table to whom nobody is under way."""
+        """Start a delivery to every audience of the table that has none under way."""
         for audience in live.table.audiences:
             if audience not in live.sending and audience.network in self.ports:
                 live.sending.add(audience)
                 self._begin(self._deliver(live, audience))
-        self._compose_soon()  # right behind these, so that no AI player is asked before
+        self._compose_soon()  # directly after these, before any AI player is asked
 
     async def _deliver(self, live: LiveTable, audience: Audience) -> None:
-        """Bring one audience up to date, and again until there is nothing new."""
+        """Bring one audience up to date, until there is nothing new."""
         try:
             while (outbox := live.outboxes.get(audience)) and (outbox.stale or outbox.cursor < live.table.seq):
                 await self._retry.until_done(partial(self._hand_over, live, audience, outbox), audience.network)
@@ -76,9 +76,9 @@ class Messenger:
             self._told(live)
 
     async def _hand_over(self, live: LiveTable, audience: Audience, outbox: Outbox) -> bool:
-        """Show one audience what is new; False where it did not arrive."""
+        """Show one audience what is new; False if it did not arrive."""
         if live.outboxes.get(audience) is not outbox:
-            return True  # it has gone meanwhile
+            return True  # the audience has left meanwhile
         try:
             update = await self._composed(live, audience, outbox)
             if not updates.empty(update):
@@ -106,7 +106,7 @@ class Messenger:
             asyncio.get_running_loop().call_soon(self._turn, self._acts, 0)
 
     def _turn(self, acts: int, waited: int) -> None:
-        """Compose for a moment, unless somebody has done something since the last turn."""
+        """Compose for a moment, unless an act came in since the last turn."""
         if acts != self._acts and waited < _PATIENCE:
             asyncio.get_running_loop().call_soon(self._turn, self._acts, waited + 1)
             return
@@ -121,9 +121,9 @@ class Messenger:
 
 
 def _compose(composed: asyncio.Future[Update], compose: Callable[[], Update]) -> None:
-    if composed.done():  # who waited was cancelled
+    if composed.done():  # the waiting delivery was cancelled
         return
     try:
         composed.set_result(compose())
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is who waits that is to know
+    except Exception as error:  # noqa: BLE001 - the waiting delivery handles it
         composed.set_exception(error)

@@ -1,4 +1,4 @@
-"""What the bot counts of itself: figures as plain data, with no word of who, where, or what was played.
+"""What the bot counts about itself, as plain data: never who, where, or what was played.
 
 The host tells what happens by one line each; who shows the figures to somebody reads them whenever asked. Where a table
 or a network comes or goes, whoever runs the bot also reads it in the log. Times are taken from a clock's ticks.
@@ -24,25 +24,25 @@ from engines.core.game import View
 log = structlog.get_logger()
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
-"""Of the times that are counted together, in seconds: up to each of these, and beyond."""
+"""Bounds of the histogram buckets, in seconds."""
 
 
 @dataclass(slots=True)
 class Times:
-    """How long something took, each time it was done: how often up to each of BOUNDS, and seconds in all."""
+    """A histogram of durations: how many fell under each of BOUNDS, and their sum in seconds."""
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
     seconds: float = 0.0
 
     def add(self, seconds: float) -> None:
-        """It was done once more."""
+        """Add one duration, in seconds."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
 
 @dataclass(slots=True)
 class Link:
-    """How it stands with a network: whether we are there, None before the first time, and since which tick."""
+    """The state of a network: whether we are connected (None before the first time), and since which tick."""
 
     up: bool | None
     since: float
@@ -50,7 +50,7 @@ class Link:
 
 
 class Thinker(Protocol):
-    """Whoever thinks for AI players, see thinkers.py."""
+    """What decides for AI players, see bot/workers/thinkers.py."""
 
     async def think(self, game: str, view: View[Any, Any], seed: bytes, kind: str = "quick") -> str: ...
 
@@ -60,20 +60,20 @@ class Metrics:
 
     def __init__(self, ticks: Callable[[], float]) -> None:
         self.ticks = ticks
-        self.commands: defaultdict[str, Times] = defaultdict(Times)  # by outcome; to the answer, and so to the disk
-        self.stored = Times()  # acts, until they are on the disk
+        self.commands: defaultdict[str, Times] = defaultdict(Times)  # by outcome; until answered, and so until stored
+        self.stored = Times()  # acts, until they are on disk
         self.deliveries: defaultdict[tuple[str, str], Times] = defaultdict(Times)  # by network and outcome
-        self.waiting: Counter[str] = Counter()  # deliveries under way, by network
+        self.waiting: Counter[str] = Counter()  # deliveries in progress, by network
         self.thoughts: defaultdict[tuple[str, str], Times] = defaultdict(Times)  # by game and kind of player
-        self.tables: Counter[tuple[str, str]] = Counter()  # that are not finished, by game and status
+        self.tables: Counter[tuple[str, str]] = Counter()  # open ones, by game and status
         self.finished: Counter[tuple[str, str]] = Counter()  # since the start, by game and status
         self.links: dict[str, Link] = {}
 
-    # What the host tells
+    # What the host reports
 
     @contextmanager
     def command(self) -> Iterator[None]:
-        """Around what is done about a line that somebody sent."""
+        """Times the handling of one incoming line."""
         begun = self.ticks()
         outcome = "failed"
         try:
@@ -93,18 +93,18 @@ class Metrics:
 
     @contextmanager
     def storing(self) -> Iterator[None]:
-        """Around the wait until an act is on the disk."""
+        """Times the wait until an act is on disk."""
         begun = self.ticks()
         yield
         self.stored.add(self.ticks() - begun)
 
     def port(self, network: str, port: Port) -> Port:
-        """A network that is there from now on, its deliveries counted."""
+        """Register a network; the returned port counts its deliveries."""
         self.links[network] = Link(None, self.ticks())
         return _Port(network, port, self)
 
     def thinker(self, thinker: Thinker) -> Thinker:
-        """Whoever thinks for AI players, with the time counted that it takes."""
+        """A thinker whose time is counted."""
         return _TimedThinker(thinker, self)
 
     def network_is(self, network: str, *, reachable: bool) -> None:
@@ -118,7 +118,7 @@ class Metrics:
         link.up, link.since = reachable, now
 
     def table_is(self, before: Table, after: Table) -> None:
-        """A table has changed; `before` has no entries where it is new."""
+        """A table has changed; a new one's `before` has no entries."""
         if before.seq and before.status is after.status:
             return
         game = after.game.name
@@ -138,7 +138,7 @@ _LIFE = {
 
 
 class _Port:
-    """A network, its deliveries counted."""
+    """A network's port whose deliveries are counted."""
 
     def __init__(self, network: str, port: Port, metrics: Metrics) -> None:
         self._network = network
@@ -161,7 +161,7 @@ class _Port:
 
 
 class _TimedThinker:
-    """Whoever thinks for AI players, with the time counted that it takes."""
+    """A thinker whose time is counted."""
 
     def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
         self._thinker = thinker

@@ -1,4 +1,4 @@
-"""The tables in memory: each is read from its log when it is first wanted, and let go when it has rested for long.
+"""The tables in memory: each is read from its log on first use, and evicted after a long rest.
 
 While anybody has to do with a table there is one object for it and no second. What is done at tables is in host.py.
 """
@@ -23,20 +23,20 @@ log = structlog.get_logger()
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
 class LiveTable:
-    """A table in memory: its present, its lock, and what its audiences have not been told yet."""
+    """A table in memory: its current state, its lock, and what its audiences have not been told yet."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     backlog: list[tuple[int, tuple[Announcement, ...]]] = field(default_factory=list)
     outboxes: dict[Audience, Outbox] = field(default_factory=dict)
     sending: set[Audience] = field(default_factory=set)
-    thinking: dict[int, int] = field(default_factory=dict)  # by seat, the decision's number that is being thought about
+    thinking: dict[int, int] = field(default_factory=dict)  # by seat, the number of the decision being thought about
     outdated: bool = False  # see archive.py
-    round: int | None = None  # of the game when its public side was kept last, or the table was read
+    round: int | None = None  # the game's round when its standing was last kept, or when the table was read
     _told: asyncio.Event | None = None
 
     def tell(self, seq: int, said: tuple[Announcement, ...]) -> None:
-        """What was said by an entry is to be told to the table's present audiences."""
+        """Queue what an entry announced for the table's current audiences."""
         self.backlog.append((seq, said))
         self.outboxes = {audience: self.outboxes.get(audience) or Outbox(seq - 1) for audience in self.table.audiences}
         if self._told is not None:
@@ -50,13 +50,13 @@ class LiveTable:
         return self._told
 
     def forget(self) -> None:
-        """Drop what everybody was told."""
+        """Drop what every audience has been told."""
         told = min((outbox.cursor for outbox in self.outboxes.values()), default=self.table.seq)
         self.backlog = [(seq, said) for seq, said in self.backlog if seq > told]
 
     @property
     def rests(self) -> bool:
-        """Whether all are told, and no AI player owes a move."""
+        """Whether every audience is up to date and no AI player owes a move."""
         table = self.table
         if self.sending or any(each.cursor < table.seq for each in self.outboxes.values()):
             return False
@@ -69,18 +69,18 @@ class TableCache:
     """The tables in memory, and what is known of those that cannot be read."""
 
     def __init__(self, journal: Journal, most: int, let_go: Callable[[str], None]) -> None:
-        """`most` tables are kept though nobody has to do with them; `let_go` is told of each that is not any more."""
+        """Up to `most` idle tables are kept; `let_go` is called with the id of each evicted one."""
         self._journal = journal
         self._most = most
         self._let_go = let_go
         self._live: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        self._kept: dict[str, LiveTable] = {}  # the one touched last is the last
+        self._kept: dict[str, LiveTable] = {}  # most recently used last
         self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._there: dict[Audience, list[str]] = {}  # what the journal found, while it holds: every line asks for it
-        self.broken: dict[str, Broken] = {}  # tables that are set aside, and why
+        self._there: dict[Audience, list[str]] = {}  # what the journal found, until it changes: every line asks
+        self.broken: dict[str, Broken] = {}  # tables that cannot be read, and why
 
     async def find(self, where: Audience) -> list[str]:
-        """The tables that are not finished in a room or of a person, but for those that are set aside."""
+        """The open tables of a room or a person, without those that cannot be read."""
         there = self._there.get(where)
         if there is None:
             there = await self._journal.find(where)
@@ -89,7 +89,7 @@ class TableCache:
         return [table_id for table_id in there if table_id not in self.broken]
 
     def changed(self, before: Table, after: Table) -> None:
-        """An act was stored. Where it changed who finds the table, the journal is asked again.
+        """An act was stored. If it changed who finds the table, ask the journal again next time.
 
         What the journal found before the act was stored has been kept by now: its answers come in order.
         """
@@ -98,7 +98,7 @@ class TableCache:
                 self._there.pop(audience, None)
 
     async def load(self, table_id: str) -> LiveTable:
-        """A table, from memory or from its log. Raises Broken where that does not replay, JournalError."""
+        """A table, from memory or from its log. Raises Broken if that does not replay, JournalError."""
         if (live := self._live.get(table_id)) is not None:
             self.keep(live)
             return live
@@ -126,8 +126,8 @@ class TableCache:
         return live
 
     def keep(self, live: LiveTable) -> None:
-        """Keep a table in memory as the one touched last. Where there are too many, the one that nobody has touched
-        for longest is let go, if it rests: whoever has it in hand has it still, everybody else finds it in its log."""
+        """Keep a table in memory as the most recently used. If there are too many, the least recently used one is
+        evicted if it rests; whoever holds it keeps it, everybody else reads it from its log."""
         table_id = live.table.header.id
         self._live[table_id] = live
         self._kept.pop(table_id, None)
@@ -141,5 +141,5 @@ class TableCache:
                 self._kept[longest] = old
 
     def drop(self, table_id: str) -> None:
-        """A table need not be kept any more."""
+        """Stop keeping a table."""
         self._kept.pop(table_id, None)

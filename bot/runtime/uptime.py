@@ -1,4 +1,4 @@
-"""How long the bot has been running in all its life, and when who was away: the time that players' clocks count.
+"""How long the bot has been running in total, and who was away when: the time that players' clocks count.
 
 No pause of the bot's counts, since its time stands still meanwhile. What is kept is written with each heartbeat, so a
 kill gives players back at most the time since the last one. Which time of day it was is kept too: nights count.
@@ -14,8 +14,8 @@ from bot.journal.journal import Journal, scope
 from bot.ports import Clock, Person
 
 _SCOPE = "host"
-_KEPT = 200  # absences of one network or person that are remembered, and lives
-_REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes so long
+_KEPT = 200  # remembered absences of one network or person, and remembered lives
+_REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes that long
 
 
 class Uptime:
@@ -25,8 +25,8 @@ class Uptime:
         self._clock = clock
         self._started = clock.ticks()
         self._before = 0.0
-        self._away: dict[str, list[list[float]]] = {}  # by network or person: from when to when, the last perhaps open
-        self._lives: list[list[float]] = [[0.0, 0.0]]  # when each began; the seconds since 1970 when we began to run
+        self._away: dict[str, list[list[float]]] = {}  # by network or person: spans, of which the last may be open
+        self._lives: list[list[float]] = [[0.0, 0.0]]  # when each began, and its offset to seconds since 1970
 
     async def load(self, journal: Journal) -> None:
         """Go on where the last process left off."""
@@ -37,7 +37,7 @@ class Uptime:
         self._lives = [*lives, [self._before, self._clock.now() - self._before]]
 
     async def beat(self, journal: Journal) -> None:
-        """Write down how far we are."""
+        """Store how long we have been running."""
         now = self.now()
         self._lives[-1][1] = self._clock.now() - now
         before = [life for life, later in pairwise(self._lives) if now - later[0] < _REMEMBERED]
@@ -67,11 +67,11 @@ class Uptime:
         self._note(scope(person), reachable=reachable)
 
     def away(self, person: Person, since: float, until: float | None = None) -> float:
-        """For how many seconds between two moments, the second perhaps now, somebody or their network was away."""
+        """Seconds between two moments (the second defaults to now) during which a person or their network was away."""
         return covered(self.absences(person, since, self.now() if until is None else until))
 
     def absences(self, person: Person, since: float, until: float) -> list[tuple[float, float]]:
-        """When between two moments somebody or their network was away."""
+        """The spans between two moments in which a person or their network was away."""
         return [
             (max(since, span[0]), min(until, span[1] if len(span) > 1 else until))
             for who in (person.network, scope(person))
@@ -79,8 +79,8 @@ class Uptime:
         ]
 
     def lives(self, since: float, until: float) -> Iterator[tuple[float, float, float]]:
-        """What of the time between two moments lies in each life of the bot: from when to when, and what is to be added
-        to such a time to have the seconds since 1970 at which it was."""
+        """The part of a span that lies in each life of the bot: its begin, its end, and the offset that turns such
+        a time into seconds since 1970."""
         wall = self._clock.now() - self.now()
         begins = [since, *(life[0] for life in self._lives[1:]), until]
         walls = [*(life[1] for life in self._lives[:-1]), wall]
@@ -102,7 +102,7 @@ class Uptime:
 
 
 def covered(spans: Iterable[tuple[float, float]]) -> float:
-    """How many seconds lie in any of some spans of time."""
+    """The seconds covered by the union of some spans."""
     seconds, counted = 0.0, float("-inf")
     for begin, end in sorted(spans):
         seconds += max(0.0, end - max(begin, counted))
