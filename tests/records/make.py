@@ -27,8 +27,8 @@ from engines import GAMES
 from engines.core.chance import SCHEME, SCHEMES, Committed, Recorded, Source, derive
 from engines.core.game import AnyGame, State, View, begin, step, view
 from engines.core.notation import Refusal
-from engines.core.notation import format_record as write_action
-from engines.core.notation import parse_record as read_action
+from engines.core.notation import read as read_action
+from engines.core.notation import write as write_action
 from engines.core.offer import Action, sample
 from engines.core.record import Move, digest
 

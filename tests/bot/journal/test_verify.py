@@ -15,7 +15,7 @@ from bot.table.acts import ProposedAct
 from bot.table.facts import Moved
 from engines import GAMES
 from engines.core.chance import Committed, commitment, salt_hash
-from engines.core.notation import format_record as write_action
+from engines.core.notation import write as write_action
 from engines.core.record import Move
 from tests.kit.tables import ADA, Story, lobby_of, running
 from tests.records.make import header, play
