@@ -60,7 +60,7 @@ async def test_two_who_start_at_once_start_one_game(discord, bot):
 async def test_whoever_is_too_fast_is_told_so_each_time_since_discord_wants_an_answer_to_all(discord, bot):
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
-    bot.host._rate_limits = RateLimits(3, 100)
+    bot.host._inbox._rate_limits = RateLimits(3, 100)
     ada = discord.person("Ada")
     said = [(await discord.slash(ada, channel, "games")).text for _ in range(6)]
     assert ["too fast for me" in text for text in said] == [False] * 3 + [True] * 3
