@@ -91,7 +91,7 @@ async def _show(
         return 1
     game = game_name(options.game, locale)
     _say(locale("demo-opening", game=game, seats=options.seats, rooms=locale.list(list(rooms))))
-    await stage.play(host, options.game, options.seats, list(rooms.values()), "Tafelrunde")
+    await stage.play_demo(host, options.game, options.seats, list(rooms.values()), "Tafelrunde")
     _say(locale("demo-finished"))
     return 0
 

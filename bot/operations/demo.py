@@ -142,7 +142,7 @@ class Stage(Host):
         return True
 
 
-async def play(host: Stage, game: str, seats: int, rooms: Sequence[Room], name: str) -> None:
+async def play_demo(host: Stage, game: str, seats: int, rooms: Sequence[Room], name: str) -> None:
     """Play a whole game among AI players, shown in all rooms. `name` opens the table.
 
     If cancelled, the table is closed and the rooms are told.
