@@ -253,7 +253,7 @@ async def test_while_a_bot_is_running_it_is_refused(tmp_path: Path) -> None:
     async with opened(tmp_path / "tables.db", "t1"):
         ended = await asyncio.to_thread(run, tmp_path, "demo", "--db", "tables.db")
     assert ended.returncode == 2
-    assert "two would answer everybody twice" in ended.stderr
+    assert "everyone would be answered twice" in ended.stderr
 
 
 # Where --------------------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_channels_are_those_named_else_all_of_irc(config: Settings, named: list[
 @pytest.mark.parametrize(
     ("config", "named", "sentence"),
     [
-        (DISCORD, [], "name a channel of Discord with --channel"),
+        (DISCORD, [], "name a Discord channel with --channel"),
         (Settings(), [], "name no channel of any network"),
         (IRC, ["#attic"], "has a channel #attic"),
         (IRC, ["123456789012345678"], "no [discord]"),
