@@ -281,7 +281,7 @@ def test_channels_are_those_named_else_all_of_irc(config: Settings, named: list[
     ("config", "named", "sentence"),
     [
         (DISCORD, [], "name a Discord channel with --channel"),
-        (Settings(), [], "name no channel of any network"),
+        (Settings(), [], "name no channel on any network"),
         (IRC, ["#attic"], "has a channel #attic"),
         (IRC, ["123456789012345678"], "no [discord]"),
     ],
