@@ -242,11 +242,11 @@ class Gateway:
     async def _tell_barred(self, room: Room) -> None:
         """We may not speak in a channel: tell the hosts of its tables, once."""
         for live in await self._host.tables.find(room):
-            host = live.table.host
-            if live.table.header.id not in self._barred and host is not None and host.network == room.network:
-                self._barred[live.table.header.id] = None
-                locale = Locale(await self._host.locales.language(host))
-                await self._sender.send_to_person(host, [locale("irc-barred", room=room.id)])
+            table_id, person = live.table.header.id, live.table.host
+            if table_id not in self._barred and person is not None and person.network == room.network:
+                self._barred[table_id] = None
+                locale = Locale(await self._host.locales.language(person))
+                await self._sender.send_to_person(person, [locale("irc-barred", room=room.id)])
 
     def _stir(self) -> None:
         """Wake whoever waits for a person to become reachable."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from bot.operations.simulate import Plan, Tally, play_game, wilson
+from bot.operations.simulate import Plan, Tally, play_games, wilson
 
 _WORTH_A_PROCESS = 100  # games; for fewer a process costs more than it saves
 _TELL_EVERY = 0.2  # seconds
@@ -121,7 +121,7 @@ def _received(end: Connection) -> Tally | None:
 def _parts(plan: Plan, numbers: range) -> Iterator[Tally]:
     part, due = Tally(), time.monotonic() + _TELL_EVERY
     for number in numbers:
-        part.add(play_game(plan, (number,)))
+        part.add(play_games(plan, (number,)))
         if time.monotonic() >= due:
             yield part
             part, due = Tally(), time.monotonic() + _TELL_EVERY

@@ -111,7 +111,7 @@ def known_game(word: str) -> str:
     )
 
 
-def play_game(plan: Plan, numbers: Iterable[int]) -> Tally:
+def play_games(plan: Plan, numbers: Iterable[int]) -> Tally:
     """Play the games with these numbers, from 0. Does NOT check the plan, see `plan`."""
     game = GAMES[plan.game]
     tally = Tally()

@@ -1,4 +1,4 @@
-"""What comes to the log while a test runs, on every way there is."""
+"""Fixtures that capture everything logged during a test, by every route."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adapters import logs
 
 
 class Sink:
-    """What came to standard error."""
+    """Collects standard error."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self._capsys = capsys
@@ -25,7 +25,7 @@ class Sink:
 
 @pytest.fixture
 def sink(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Sink]:
-    """Everything that is logged, at its most talkative."""
+    """Capture the log at debug level, including that of libraries."""
     root = logging.getLogger()
     before = root.handlers[:], root.level
     root.setLevel(logging.DEBUG)
@@ -38,7 +38,7 @@ def sink(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 class Overheard(logging.Handler):
-    """What loggers that see our own objects are told, in full: it may hold no secret even where nobody shows it."""
+    """Records what library loggers get from us, unformatted by our log: even that must not contain secrets."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Adapters run for weeks: nothing that they remember of people, rooms, tables or messages grows without end."""
+"""Adapters run for weeks: nothing they remember about people, rooms, tables or messages grows without bound."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PRUNED = {  # what has no limit of its own, and when its items go
 
 
 def adapters(thing: object, seen: set[int]) -> Iterator[Any]:
-    """An object of an adapter with all those it refers to."""
+    """An adapter's object and all adapter objects it refers to."""
     if id(thing) not in seen and type(thing).__module__.startswith("adapters.") and hasattr(thing, "__dict__"):
         seen.add(id(thing))
         yield thing

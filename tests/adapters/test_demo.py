@@ -1,4 +1,4 @@
-"""`tafelrunde demo`: whole games of AI players before an IRC channel and a Discord channel, in scripted time."""
+"""`tafelrunde demo`: whole games among AI players shown on IRC and Discord, in scripted time."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ KNOWN = {"WHO ada": ":srv 354 {me} 152 #court a host.example ada H ada\n:srv 315
 
 @pytest.fixture(autouse=True)
 def addresses():
-    """The addresses of Discord are as before after each test."""
+    """Restore Discord's addresses after each test."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     yield
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
 
 
 class Show:
-    """A demonstration that goes on in a town and, if wanted, on Discord."""
+    """A running demonstration on a scripted IRC network and, optionally, on Discord."""
 
     def __init__(self, town: Town, discord: Discord, channel: Channel, clock: ScriptedClock) -> None:
         self.town = town
@@ -67,7 +67,7 @@ class Show:
         return self.running is None or self.running.done()
 
     async def until(self, true: Callable[[], object], step: float = STEP) -> None:
-        """Let time pass until something is so, or the demonstration is over; so much of it in a millisecond."""
+        """Let scripted time pass until a condition is true or the demonstration is over."""
         async with asyncio.timeout(100.0):
             while not (true() or self.over):
                 if not self._waits_for_discord or self.discord.gateway.ready.is_set():
@@ -83,7 +83,7 @@ class Show:
 
 @asynccontextmanager
 async def show(**says: str) -> AsyncIterator[tuple[Show, Settings]]:
-    """What is needed for a demonstration, and settings of both networks."""
+    """A demonstration with settings for both networks."""
     town = Town("account-tag", says={**KNOWN, **{key.replace("_", " "): text for key, text in says.items()}})
     async with loopback() as discord, fake_server() as irc:
         _, channel = discord.server("Game night", "table")
@@ -253,7 +253,7 @@ async def test_while_a_bot_is_running_it_is_refused(tmp_path: Path) -> None:
     async with opened(tmp_path / "tables.db", "t1"):
         ended = await asyncio.to_thread(run, tmp_path, "demo", "--db", "tables.db")
     assert ended.returncode == 2
-    assert "two would answer everybody twice" in ended.stderr
+    assert "everyone would be answered twice" in ended.stderr
 
 
 # Where --------------------------------------------------------------------------------------------------------------
@@ -280,8 +280,8 @@ def test_channels_are_those_named_else_all_of_irc(config: Settings, named: list[
 @pytest.mark.parametrize(
     ("config", "named", "sentence"),
     [
-        (DISCORD, [], "name a channel of Discord with --channel"),
-        (Settings(), [], "name no channel of any network"),
+        (DISCORD, [], "name a Discord channel with --channel"),
+        (Settings(), [], "name no channel on any network"),
         (IRC, ["#attic"], "has a channel #attic"),
         (IRC, ["123456789012345678"], "no [discord]"),
     ],

@@ -1,4 +1,4 @@
-"""How a signal ends the program: soon, in order, with the code that is usual; and a second one at once."""
+"""A signal ends the program soon, cleanly, with the usual exit code; a second one ends it at once."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def running(path: Path, settings: str, loop: str = "plain") -> AsyncIterat
 
 
 async def reads(process: asyncio.subprocess.Process, words: str) -> None:
-    """Until the program says so."""
+    """Wait until the program prints this."""
     assert process.stdout is not None
     async with asyncio.timeout(20):
         while (line := await process.stdout.readline()).decode().strip() != words:
@@ -90,7 +90,7 @@ async def reads(process: asyncio.subprocess.Process, words: str) -> None:
 
 
 async def ended(process: asyncio.subprocess.Process) -> tuple[int | None, float]:
-    """The code with which it ends, and the seconds until then."""
+    """Wait for the exit code; also returns the seconds that took."""
     began = time.monotonic()
     async with asyncio.timeout(20):
         await process.wait()

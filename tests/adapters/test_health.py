@@ -1,4 +1,4 @@
-"""How the bot is, as other programs are told: whether it is well, its figures, and what systemd hears."""
+"""The bot's health as other programs see it: /healthz, /metrics, and notifications to systemd."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def free_port() -> int:
 
 @asynccontextmanager
 async def asking(home: House) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
-    """Somebody who asks the bot, and the address."""
+    """An HTTP client and the bot's address."""
     port = free_port()
     running = asyncio.create_task(HealthServer(home.host, port).run())
     address = f"http://127.0.0.1:{port}"
@@ -47,7 +47,7 @@ async def asking(home: House) -> AsyncIterator[tuple[aiohttp.ClientSession, str]
 
 
 async def figures(home: House) -> dict[tuple[str, tuple[tuple[str, str], ...]], float]:
-    """What Prometheus would read."""
+    """The metrics as Prometheus would read them."""
     async with asking(home) as (session, address), session.get(f"{address}/metrics") as answer:
         assert answer.status == 200
         text = await answer.text()

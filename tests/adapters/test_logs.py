@@ -1,4 +1,4 @@
-"""What is logged: one format, for all; and nothing secret, on no way, whatever goes wrong in a whole game."""
+"""Logging: one format for everything, and no secrets by any route, whatever goes wrong in a whole game."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_log_that_nobody_can_read_any_more_keeps_nobody_from_playing(monkeypat
 
 @pytest.fixture
 def caught(monkeypatch: pytest.MonkeyPatch, sink: Sink) -> Sink:
-    """A process in which errors are logged that nobody has caught."""
+    """Capture the log of uncaught errors."""
     for module, name in ((sys, "excepthook"), (threading, "excepthook"), (sys, "unraisablehook")):
         monkeypatch.setattr(module, name, getattr(module, name))
     return sink
@@ -144,7 +144,7 @@ async def test_what_ends_a_thread_or_the_program_is_logged_by_its_place(caught: 
 
 
 class Clumsy(Net):
-    """A network that now and then fails in the middle of what it does, with everything that it has in its hands."""
+    """A network that sometimes raises in the middle of a delivery, with secrets in its error message."""
 
     accident: Callable[[Update], None] = staticmethod(lambda update: None)
 
@@ -160,7 +160,7 @@ class Clumsy(Net):
 async def play(
     home: House, game: str, most: int = 1000, watch: Callable[[Table], None] = lambda table: None
 ) -> set[str]:
-    """A game, secrets typed in private, all else in the room, while time flies. All that was secret in it."""
+    """Play a game, secrets in private and everything else in the room, as time passes. Returns all its secrets."""
     people = PEOPLE[: max(2, GAMES[game].seats[0])]
     flying = asyncio.create_task(_fly(home))
     await home.type(people[0], f"new {game}")

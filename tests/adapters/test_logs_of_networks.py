@@ -1,4 +1,4 @@
-"""Whole games on the networks at the most talkative: no secret comes to the log, and errors can be found by number."""
+"""Whole games on the networks at debug level: no secret is logged, and errors can be found by number."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_a_whole_game_on_discord(
 
 
 async def broken(discord: Any, friends: Friends, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A command that fails, and the number that whoever gave it was told."""
+    """Make a command fail; returns the number that the person was told."""
 
     async def fail(*arguments: Any) -> None:
         raise RuntimeError(f"what was typed: {arguments}")

@@ -1,4 +1,4 @@
-"""The command line: what it says, how it fails, what it starts with."""
+"""The command line: output, errors, and defaults."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KEYS = [
 
 
 def failure(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is said when it cannot be done: one sentence on standard error, nothing else, exit code 2."""
+    """The error of a command that fails: one sentence on standard error, nothing else, exit code 2."""
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     out, said = capsys.readouterr()

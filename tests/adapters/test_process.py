@@ -1,4 +1,4 @@
-"""What a process does once it is set up, before it serves for a long time."""
+"""Tuning a process before it serves for a long time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the networks are ended: also one that does not listen at once."""
+"""Networks are cancelled, even one that swallows the first cancellation."""
 
 from __future__ import annotations
 

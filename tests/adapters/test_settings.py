@@ -1,4 +1,4 @@
-"""All settings together: the example file says exactly what is true, and a file that is wrong is told of kindly."""
+"""All settings together: the example file is accurate, and mistakes in a file are reported kindly."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SECRET = "hunter2-Xk7"
 
 
 def uncommented() -> str:
-    """The example with everything in it that one could want."""
+    """The example file with everything uncommented."""
     return "\n".join(re.sub(r"^#(?=[\[a-z])", "", line) for line in EXAMPLE.read_text(encoding="utf-8").splitlines())
 
 
 def typed(of: Any = Settings, before: str = "") -> Iterator[tuple[str, Any]]:
-    """Every setting that there is with its default, sections apart."""
+    """Every setting with its default, without sections."""
     for field in msgspec.structs.fields(of):
         name = f"{before}{field.name}"
         inner = [each for each in (field.type, *get_args(field.type)) if isinstance(each, type)]
@@ -39,7 +39,7 @@ def typed(of: Any = Settings, before: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def written(text: str) -> Iterator[tuple[str, str]]:
-    """Every setting that a text holds, with what it says."""
+    """Every setting in a text with its value."""
     part = ""
     for line in text.splitlines():
         if head := re.fullmatch(r"\[+([a-z.]+)\]+", line):

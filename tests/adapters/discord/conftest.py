@@ -26,7 +26,7 @@ from tests.kit.house import Counting, Direct
 
 
 class Bot:
-    """A bot that is connected."""
+    """A connected bot and its parts."""
 
     def __init__(self, host: Host, network: Network, clock: ScriptedClock, running: asyncio.Task[None]) -> None:
         self.host = host
@@ -36,12 +36,12 @@ class Bot:
 
     @property
     def naps(self) -> list[float]:
-        """For how many seconds those who sleep will."""
+        """The remaining seconds of everything that sleeps."""
         return [when - self.clock.now() for when in self.clock.sleeping]
 
 
 class InlinePainter:
-    """Draws where it is asked, at once."""
+    """Draws in the test's process, immediately."""
 
     async def png(self, wanted: Scene) -> bytes | None:
         return drawing.png(wanted)
@@ -52,7 +52,7 @@ class InlinePainter:
 
 @pytest.fixture(autouse=True)
 def addresses():
-    """The addresses of Discord are as before after each test."""
+    """Restore Discord's addresses after each test."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     yield
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before
@@ -60,27 +60,27 @@ def addresses():
 
 @pytest.fixture
 async def discord() -> AsyncIterator[Discord]:
-    """A Discord. What it or the bot sent wrongly fails the test."""
+    """A loopback Discord. An invalid request or response fails the test."""
     async with loopback() as here:
         yield here
 
 
 @pytest.fixture
 async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[Bot]:
-    """A bot that is connected to it."""
+    """A bot connected to the loopback Discord."""
     async with connected(discord, tmp_path) as bot:
         yield bot
 
 
 @pytest.fixture
 async def friends(discord: Discord, bot: Bot) -> Friends:
-    """Three friends at a game of Antiquity that has begun."""
+    """Three friends at a running game of Antiquity."""
     return await begun(discord, bot.host)
 
 
 @asynccontextmanager
 async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> AsyncIterator[Bot]:
-    """A bot on the journal in a folder, from its coming to its leaving; without `wait` it may not be there yet."""
+    """A bot on the journal in a folder; without `wait` it may not be connected yet."""
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
     host = Host(journal, Direct(), clock, Counting(), Dispatcher.of)

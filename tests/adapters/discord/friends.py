@@ -1,4 +1,4 @@
-"""Friends who play a whole game on the loopback Discord: by slash commands, or by whatever buttons they are shown."""
+"""Friends who play whole games on the loopback Discord, by slash commands or by the buttons they are shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Friends:
         self._dice = random.Random(1)
 
     async def sit_down(self, game: str, *, ai: int = 0) -> Table:
-        """Open the table and start, with so many AI players; the first is the host."""
+        """Open a table with some AI players and start; the first friend is the host."""
         host, *others = self.people
         await self.discord.slash(host, self.channel, "new", text=game)
         board = await self.discord.board_with(self.channel)
@@ -48,13 +48,13 @@ class Friends:
         return Room("discord", self.channel.id)
 
     async def board(self) -> Message:
-        """The board, once it shows the present."""
+        """The board, once it is up to date."""
         table = await self.table()
         await self.discord.until(lambda: self.board_is_of(table))
         return self.discord.board(self.channel)
 
     async def table(self) -> Table:
-        """The table as it is now; after its end the last that was."""
+        """The current table, or the last one once it has ended."""
         found = await self.host.tables.find(self.room)
         if found:
             return found[-1].table
@@ -63,7 +63,7 @@ class Friends:
         return last.table
 
     def owing(self, table: Table) -> User | None:
-        """Somebody who is asked."""
+        """Somebody who has to decide."""
         for person in self.people:
             if table.owes(table.seat_of(Person("discord", person.id))):
                 return person
@@ -77,7 +77,7 @@ class Friends:
         return notation_text(action, names(table), Locale("en"))
 
     async def play_by_slash(self, moves: int = 100_000) -> Table:
-        """Play so many moves, or to the end."""
+        """Make some moves by slash command, or play to the end."""
         for _ in range(moves):
             table = await self.table()
             user = self.owing(table)
@@ -93,7 +93,7 @@ class Friends:
         return await self.table()
 
     async def play_by_buttons(self, moves: int) -> int:
-        """Press what can be pressed: on the board, then what that opens, until so many moves were made."""
+        """Press buttons, on the board and then in what it opens, until some moves have been made."""
         made = 0
         while made < moves:
             table = await self.table()
@@ -106,7 +106,7 @@ class Friends:
         return made
 
     async def play_by_buttons_to_the_end(self) -> Table:
-        """Play as a sensible player would, pressing nothing but buttons."""
+        """Play sensibly to the end using buttons only."""
         while (user := self.owing(table := await self.table())) and table.status is Status.RUNNING:
             line = self.line(table, user)
             board = await self.board()
@@ -120,7 +120,7 @@ class Friends:
         return await self.table()
 
     async def _towards(self, user: User, done: Interaction, line: str, said: str) -> tuple[str, Interaction]:
-        """Choose what leads to a line."""
+        """Make the choices that lead to a line."""
         assert done.original is not None
         options = [each for item in done.original.controls for each in item.get("options") or (item,)]
         labels = [each["label"] for each in options if each["label"] not in BACK]
@@ -135,17 +135,17 @@ class Friends:
         return f"{said} {label}", await self.discord.click(user, done.original, label)
 
     def board_is_of(self, table: Table) -> bool:
-        """Whether the board's buttons are those of this state."""
+        """Whether the board's buttons belong to the current state."""
         boards = self.discord.boards(self.channel)
         return len(boards) == 1 and self.shown() == ".".join(map(str, table.numbers))
 
     def shown(self) -> str:
-        """The numbers of the decisions that the board's buttons are for; empty where there is no such board."""
+        """The decision numbers of the board's buttons; empty if there is no such board."""
         ids = [each["custom_id"] for board in self.discord.boards(self.channel) for each in board.controls]
         return next((each.split(":")[3] for each in ids if each.startswith("tafel:verb:")), "")
 
     async def press(self, user: User, message: Message, custom_id: str, before: Table) -> bool:
-        """Press a button, and go on in what it opens. Whether a move came of it."""
+        """Press a button and go on in what it opens. Returns whether that made a move."""
         done = await self.discord.click(user, message, custom_id=custom_id)
         for _ in range(40):
             table = await self.table()
@@ -167,7 +167,7 @@ class Friends:
 
 
 async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquity") -> Friends:
-    """Friends in a server of their own, at a game that has begun."""
+    """Friends in a server of their own, at a running game."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     people = [discord.person(name) for name in names or ("Ada", "Bruno", "Cleo")]
@@ -177,7 +177,7 @@ async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquit
 
 
 def directs(friends: Friends, user: User) -> list[Message]:
-    """What the bot wrote to somebody directly and is there still."""
+    """The bot's direct messages to somebody that still exist."""
     return friends.discord.bots(friends.discord.direct(user))
 
 

@@ -23,7 +23,7 @@ NAMES = ("Ada", "Bruno", "Cleo", "Dmitri")
 
 
 async def sample(game: str) -> bytes:
-    """The picture of a game's board after some moves."""
+    """A game's board as a picture after some moves."""
     people, moves = GAMES[game]
     with tempfile.TemporaryDirectory() as folder:
         async with loopback() as discord, connected(discord, Path(folder)) as bot:

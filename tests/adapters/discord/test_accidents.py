@@ -1,4 +1,4 @@
-"""What happens to servers, channels, rights and the disk in the middle of a game."""
+"""Accidents in the middle of a game: to servers, channels, permissions and the disk."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ async def test_a_database_that_is_held_too_long_refuses_the_move_which_was_not_m
 
 @contextmanager
 def locked(path):
-    """Another program holds the lock for writing."""
+    """Another program holds the write lock."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield

@@ -1,4 +1,4 @@
-"""The one board of a table in a room: edited in place, and posted anew where it is too far up, too old or gone."""
+"""A table's one board in a room: edited in place, and posted again if it scrolled away, is too old or was deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clicks and commands that come twice, late, from the wrong person or the past: answered kindly, once, privately."""
+"""Clicks and commands that are doubled, late, outdated or somebody else's are answered kindly, once, in private."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def button(message, label):
 
 
 async def chosen_to_the_last(friends, user):
-    """A private view in which one choice is left to a whole move."""
+    """A private view that is one choice away from a complete move."""
     board = await friends.board()
     done = await friends.discord.click(user, board, "place")
     for _ in range(3):
@@ -78,7 +78,7 @@ async def test_somebody_who_does_not_sit_there_is_told_so_privately(discord, fri
 
 
 async def test_somebody_who_is_not_to_play_is_told_who_is(discord, friends):
-    """SEC-6, somebody seated who is not on turn."""
+    """SEC-6, a seated person out of turn."""
     table = await friends.table()
     other = next(each for each in friends.people if each is not friends.owing(table))
     done = await discord.click(other, await friends.board(), "place")
@@ -149,7 +149,7 @@ async def test_a_click_after_a_restart_goes_to_its_dynamic_item(discord, tmp_pat
 
 
 async def test_a_click_that_discord_py_drops_since_the_message_was_changed_meanwhile_is_answered(discord, bot, friends):
-    """The reason for taking clicks from the event as well: with dynamic items alone nobody would answer this one."""
+    """Why clicks are also taken from the event: dynamic items alone would not answer this one."""
     user = friends.owing(await friends.table())
     board = await friends.board()
     changed = dict(board.body)

@@ -1,4 +1,4 @@
-"""What the loopback Discord is held to: the pinned parts of Discord's own description of its API."""
+"""The pinned parts of Discord's own API description, which the loopback Discord follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's direct messages: what they show, what can be done there, who takes none, who has gone."""
+"""A player's direct messages: what they show, what can be done there, people who accept none or have left."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ async def test_who_blocks_the_bot_in_the_middle_plays_on_and_is_asked_anew_at_th
 
 
 async def test_what_was_sent_before_a_kill_is_taken_as_it_is(discord, bot, friends):
-    """Discord answers a known nonce with the message that it has, which may lack the lines of the repetition."""
+    """Discord answers a known nonce with the existing message, which may lack the news of the repetition."""
     table = await friends.table()
     user = friends.owing(table)
     person, number = Person("discord", user.id), table.numbers[table.seat_of(Person("discord", user.id))] + 1

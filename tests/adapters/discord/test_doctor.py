@@ -1,4 +1,4 @@
-"""A visit to Discord: every finding, in words that hold no token, from a Discord on the loopback."""
+"""`tafelrunde doctor` on the loopback Discord: every finding, none of which contains a token."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ def at(discord: Discord) -> Settings:
 
 
 async def visit(discord: Discord, token: str | None = None, hello: str = "") -> list[Finding]:
-    """All findings; each can be said in all languages, and no token is in any."""
+    """All findings, checked to exist in every language and to contain no token."""
     token = discord.token if token is None else token
     return await findings(part(at(discord), {TOKEN: token}, hello), [token] if token else [])
 
 
 def portal(monkeypatch: pytest.MonkeyPatch, discord: Discord, **more: Any) -> None:
-    """Settle something in the Developer Portal."""
+    """Change something in the Developer Portal."""
     about = {**discord.application, **more}
     monkeypatch.setattr(type(discord), "application", property(lambda _: about))
 
 
 def hang_up(monkeypatch: pytest.MonkeyPatch, discord: Discord, code: int) -> None:
-    """Let the gateway refuse everybody."""
+    """Make the gateway refuse everyone."""
 
     async def identify(at: Any, asked: Any) -> None:
         await at.close(code)

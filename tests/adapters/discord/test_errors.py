@@ -1,4 +1,4 @@
-"""What Discord's refusals mean for us, and that they are logged without what was in them."""
+"""Errors of requests to Discord are classified, and logged without their content."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOKEN = "aW50ZXJhY3Rpb246"
 
 
 class Response:
-    """An answer of Discord's."""
+    """A response of Discord's."""
 
     def __init__(self, status: int) -> None:
         self.status = status

@@ -1,4 +1,4 @@
-"""Whole games of every game there is, by slash commands and by buttons."""
+"""Whole games of every kind, by slash commands and by buttons."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ async def test_whatever_buttons_are_pressed_a_game_goes_on(discord, bot, game):
 
 
 async def sitting(discord, bot, game):
-    """As few friends as can play, at a game that has begun."""
+    """As few friends as can play, at a running game."""
     names = ("Ada", "Bruno", "Cleo", "Dmitri")[: max(2, GAMES[game].seats[0])]
     return await begun(discord, bot.host, *names, game=game)

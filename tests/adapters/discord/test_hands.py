@@ -1,4 +1,4 @@
-"""Whatever a hand and a board look like and whatever people are called: no message that Discord refuses comes of it."""
+"""Whatever hands and boards look like and whatever people are called, no message is refused by Discord."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.kit.tables import Story
 
 @lru_cache(maxsize=64)
 def table_of(game: str, people: tuple[str, ...], moves: int, chance: int) -> Table:
-    """A table after moves that are drawn by chance, or at its end."""
+    """A table after random moves, or at its end."""
     story = Story(game)
     room, persons = Room("discord", "1"), [Person("discord", str(number + 1)) for number in range(len(people))]
     story.do(lobby.opening(persons[0], people[0], room))
@@ -52,7 +52,7 @@ def table_of(game: str, people: tuple[str, ...], moves: int, chance: int) -> Tab
 
 
 def wrong(what: dict[str, Any]) -> list[str]:
-    """What Discord would say against a message."""
+    """What Discord would object to in a message."""
     sent: dict[str, Any] = {"allowed_mentions": {"parse": []}}
     if what.get("embeds"):
         sent["embeds"] = [embed.to_dict() for embed in what["embeds"]]

@@ -38,7 +38,7 @@ AGAIN = formatting.escape(Locale("en")("discord-again"))
 
 
 class Night(Killed, Friends):
-    """An evening at one table, whose bot dies again and again. What is known of the table stands in its file."""
+    """An evening at one table while the bot is killed again and again. The database tells what really happened."""
 
     def __init__(self, discord: Discord, channel: Channel, folder: Path, nursery: Nursery, count: int) -> None:
         people = [discord.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")[:count]]
@@ -62,7 +62,7 @@ class Night(Killed, Friends):
         return self.kept().table
 
     async def act(self, *, wait: bool) -> None:
-        """Somebody makes a move, by a command or by buttons; without `wait` the answer is not waited for."""
+        """Make somebody's move, by a command or by buttons; `wait` for the answer or not."""
         table = await self.discord.eventually(self.table, lambda now: self.owing(now) or not now.open)
         user = self.owing(table)
         if user is None:
@@ -93,7 +93,7 @@ class Night(Killed, Friends):
         self.done.append(shown)
 
     async def another(self) -> None:
-        """The game is over: everybody was told, and there is another one."""
+        """The game is over: check that everybody was told, and begin another one."""
         await self.told_all()
         self.check()
         game, ai = (await self.table()).game.name, sum(seat.ai for seat in (await self.table()).seats)
@@ -104,11 +104,11 @@ class Night(Killed, Friends):
         return await super().sit_down(game, ai=ai)
 
     def shown_last(self):
-        """A message of the bot's in the room, on which its buttons are pressed."""
+        """The bot's latest message with buttons in the room."""
         return self.discord.boards(self.channel)[-1]
 
     async def told_all(self) -> None:
-        """The bot has told everybody everything."""
+        """Whether the bot has told everybody everything."""
         kept = self.kept()
         wanted = kept.table.seq
         await self.discord.eventually(self.cursors, lambda found: found and min(found.values()) >= wanted)
@@ -126,7 +126,7 @@ class Night(Killed, Friends):
         self.check_secrets()
 
     def check_log(self) -> None:
-        """Every move that somebody was told is done stands in the log, once."""
+        """Check that every acknowledged move is in the log, once."""
         kept = self.kept()
         sources = [entry.source for entry in kept.entries if entry.source]
         assert len(sources) == len(set(sources))
@@ -137,7 +137,7 @@ class Night(Killed, Friends):
         assert verdict.agrees, verdict.lines
 
     def check_told(self) -> None:
-        """Everybody has read every line; a life repeats some in one message at the most, which says so."""
+        """Check that everybody got every line; each restart repeats lines in at most one message, which says so."""
         kept = self.kept()
         for audience in kept.table.audiences:
             seen, again = self.lines(self.channel if isinstance(audience, Room) else self._direct(audience))
@@ -148,14 +148,14 @@ class Night(Killed, Friends):
             assert len(again) <= self.lives
 
     def wanted(self, kept: Replayed, audience: Audience) -> list[str]:
-        """The lines that an audience was to be told since it came."""
+        """The lines that an audience should have got since it joined."""
         seat = None if isinstance(audience, Room) else kept.table.seat_of(audience)
         said = [item for seq, told in kept.said if seq > kept.since[audience] for item in told if item.to == seat]
         docs = [line(kept.table, item, Locale("en")) for item in said]
         return [text for doc in docs if doc for text in "\n".join(formatting.lines([doc])).splitlines()]
 
     def lines(self, channel: Channel) -> tuple[Counter[str], list[list[str]]]:
-        """What was said in a channel at this table, and in messages that say of themselves that they may repeat."""
+        """The lines posted in a channel for this table, and those in messages marked as possible repetitions."""
         seen, again = Counter[str](), []
         for message in self.discord.everything[self._since :]:
             if message.channel is channel and message.author is self.discord.bot and message.reader is None:
@@ -167,7 +167,7 @@ class Night(Killed, Friends):
         return seen, again
 
     def check_secrets(self) -> None:
-        """What a player was told privately was shown to nobody else, unless they were told the same."""
+        """Check that nobody was shown another player's secrets, unless they were told the same."""
         kept = self.kept()
         told = {user.id: set(self.wanted(kept, Person("discord", user.id))) for user in self.people}
         assert all(told.values()) or kept.table.game.name == "court"  # which has no secrets

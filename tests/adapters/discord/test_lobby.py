@@ -1,4 +1,4 @@
-"""Before the start on Discord: who sits, who is host, what a restart and other names do to it."""
+"""Lobbies on Discord: seats, hosts, restarts and changed names."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def test_a_table_of_ai_players_alone_is_closed(discord, bot, room):
 
 
 async def test_who_is_called_otherwise_now_keeps_the_seat_and_who_takes_the_name_gets_none(discord, bot):
-    """LOB-3: the seat is the account's, whatever it is called."""
+    """LOB-3: the seat belongs to the account, whatever its name."""
     friends = await begun(discord, bot.host)
     ada, bruno, _ = friends.people
     ada.name = "Bruno"

@@ -1,4 +1,4 @@
-"""Whatever people are called: shown literally, pinging nobody, in no request that Discord refuses."""
+"""Any name is shown literally, pings nobody, and makes no request that Discord refuses."""
 
 from __future__ import annotations
 

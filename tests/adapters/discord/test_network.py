@@ -1,4 +1,4 @@
-"""The network's own troubles: too fast, broken answers, connections that drop, sessions that end, logins that count."""
+"""Trouble with the network: rate limits, broken responses, lost connections, invalid sessions, the login quota."""
 
 from __future__ import annotations
 

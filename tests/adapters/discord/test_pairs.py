@@ -1,4 +1,4 @@
-"""Who is the same person on another network plays the seat that was taken there by Discord's commands and buttons."""
+"""A person paired with one on another network plays the seat taken there with Discord's commands and buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`tafelrunde serve` as a process of its own: stopped, and refused for its token or what it asks for."""
+"""`tafelrunde serve` as a process: stopped, or refused for its token or its intents."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def begin(discord: Discord, folder: Path, token: str = "") -> Process:
 
 @asynccontextmanager
 async def serving(discord: Discord, folder: Path):
-    """The bot, connected; killed at the end without notice."""
+    """A connected bot, killed without notice at the end."""
     discord.gateway.ready.clear()
     process = await begin(discord, folder)
     try:

@@ -1,4 +1,4 @@
-"""What only one player may know reaches nobody else: in no message, button, menu, file name or log line."""
+"""A player's secrets reach nobody else: not in any message, button, menu, file name or log line."""
 
 from __future__ import annotations
 

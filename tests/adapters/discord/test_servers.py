@@ -1,4 +1,4 @@
-"""What a server's owners settle holds in that server, and nowhere else."""
+"""A server's settings apply in that server and nowhere else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The token: where it comes from, that it is a sentence where it is none, and that it is never repeated."""
+"""The token: its sources, the sentence for a malformed one, and that it is never repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real servers, one of each kind for all tests of a process; where they cannot be started, their tests are skipped."""
+"""Real servers, one of each kind per test process; without them their tests are skipped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes docs/pictures/irssi.ansi anew: an evening of three friends as one of them sees it in irssi.
+"""Makes docs/pictures/irssi.ansi: an evening of three friends as one of them sees it in irssi.
 
 .venv/bin/python -m tests.adapters.irc.samples
 """
@@ -24,7 +24,7 @@ BEGIN, END = 7, 11  # entries of the table's log between which it is worth seein
 
 
 class Evening:
-    """Mira sits before irssi, her friends elsewhere."""
+    """Mira uses irssi, her friends other clients."""
 
     def __init__(self, screen: Screen, live: LiveTable, friends: dict[str, RawClient]) -> None:
         self._screen = screen
@@ -47,7 +47,7 @@ class Evening:
         return said
 
     def move(self) -> str:
-        """What whoever is to play may well say."""
+        """A sensible line for whoever is to play."""
         table, seat = self._live.table, self._live.table.pending_decisions[0].seat
         names = [each.name for each in table.seats]
         return notation_text(table.game.policy(table.view(seat), Committed(bytes([table.seq]))), names, Locale("en"))

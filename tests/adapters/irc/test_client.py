@@ -1,4 +1,4 @@
-"""A client on a network that does its worst: it notices, leaves, and comes back in its own time."""
+"""A client on a network that misbehaves: it notices, disconnects, and reconnects with back-off."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def context(certificate: Path) -> ssl.SSLContext:
 
 
 async def refused(server: FakeServer, **settings: Any) -> str:
-    """The reason why the client does not connect."""
+    """Why the client does not connect."""
     net = Online(server.port, tls=True, **settings)
     return await net.client._once()
 
@@ -257,7 +257,7 @@ async def test_dep_5_verification_can_be_switched_off_and_says_so(tmp_path: Path
 
 @asynccontextmanager
 async def proxy(answer: bytes, target: int) -> AsyncIterator[tuple[int, list[bytes]]]:
-    """An HTTP proxy that gives an answer and then, if it is a good one, passes everything on to the target."""
+    """An HTTP proxy that gives a response and then, if it is a good one, forwards everything to the target."""
     requests: list[bytes] = []
     pumps: list[asyncio.Task[None]] = []
     writers: list[asyncio.StreamWriter] = []

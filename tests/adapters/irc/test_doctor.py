@@ -1,4 +1,4 @@
-"""A visit to an IRC network: every finding, in words that hold no secret, from a server that does what a test says."""
+"""`tafelrunde doctor` on a scripted IRC network: every finding, none of which contains a secret."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NICKSERV = "NickServ!services@services.example"
 async def visit(
     town: Town, tls: ssl.SSLContext | None = None, clock: SystemClock | None = None, **settings: Any
 ) -> list[Finding]:
-    """All findings of a visit to the town."""
+    """All findings of a visit."""
     async with fake_server(tls) as server:
         serving = asyncio.create_task(town.serve(server))
         try:
@@ -44,7 +44,7 @@ async def visit(
 
 
 async def look(port: int, clock: SystemClock | None = None, **settings: Any) -> list[Finding]:
-    """All findings; each can be said in all languages, and no secret is in any."""
+    """All findings, checked to exist in every language and to contain no secret."""
     usual = {"password": SECRETS[0], "channels": (f"#court {SECRETS[2]}",), "pacing": QUICK}
     wanted = network(port=port, **{**usual, **settings})
     return await findings(part(wanted, {}, clock or SystemClock()), SECRETS)

@@ -1,4 +1,4 @@
-"""A visit to real servers: ngircd, which knows no accounts, and inspircd with services."""
+"""`tafelrunde doctor` on real servers: ngircd, which has no accounts, and inspircd with services."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOMS = ("#free", "#invited", "#locked wrong", "#banned", "#silent", "#members",
 
 
 async def visit(server: Server, clock: SystemClock | None = None, **settings: object) -> dict[str, list[Finding]]:
-    """The findings by their keys."""
+    """The keys of all findings."""
     wanted = network(**{"port": server.fast_port, "pacing": QUICK, "channels": ("#free",), **settings})
     found: dict[str, list[Finding]] = {}
     async for finding in examine(part(wanted, {}, clock or SystemClock())):

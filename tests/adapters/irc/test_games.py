@@ -1,4 +1,4 @@
-"""Whole games of each game on real servers, typed by people with bare connections."""
+"""Whole games of every kind on real servers, typed over bare connections."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def hosting(folder: Path, server: Server, **settings: Any) -> AsyncIterato
 
 
 async def play(client: RawClient, host: Host, live: LiveTable) -> None:
-    """Type a sensible move each time one is asked for, secrets in private, all else where all can read it."""
+    """Type a sensible move whenever one is asked for, secrets in private, everything else in the channel."""
     answered = 0
     game = GAMES[live.table.game.name]
     while live.table.open:
@@ -141,7 +141,7 @@ async def test_a_deal_for_seven_kills_nobody(ngircd: Server, inspircd: Server, t
 
 
 async def sitting(server: Server, stack: AsyncExitStack, *nicks: str, account: bool = False) -> list[RawClient]:
-    """People who have begun a game of Antiquity with two AI players."""
+    """People in a running game of Antiquity with two AI players."""
     people = [await stack.enter_async_context(RawClient(nick, server.fast_port)) for nick in nicks]
     for client in people:
         await client.register()
@@ -178,7 +178,7 @@ async def test_who_steals_a_nick_learns_nothing_and_its_owner_loses_nothing(serv
 
 
 async def link(oper: RawClient) -> None:
-    """Link the second server, which may still be busy with having been cut off, until bo is seen."""
+    """Link the second server, which may still be busy with the split, until bo is seen."""
     for _ in range(10):
         oper.send("CONNECT two.test.local")
         with suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""Who is heard on IRC and who is not: commands among talk, people among machines, each line once."""
+"""Which lines on IRC are handled: commands among chat, people among bots, each line once."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ pacing = {{ burst = 1000, rate = 1000.0, window = 100000 }}
 
 
 class Night(Killed):
-    """An evening at one table after the other, whose bot dies again and again. What is known stands in its file."""
+    """An evening at several tables while the bot is killed again and again. The database tells what really happened."""
 
     def __init__(self, crowd: Crowd, folder: Path, nursery: Nursery, port: int, nicks: Sequence[str], ai: int) -> None:
         super().__init__(folder, nursery, "", (len(nicks), ai))
@@ -69,13 +69,13 @@ class Night(Killed):
     # A life
 
     def begin(self) -> Life:
-        """Begin a life, which says by its owner's name which one it is."""
+        """Start the bot; the owner's name says how often that was done."""
         self._lives += 1
         self._config.write_text(CONFIG.format(port=self._port, life=self._lives))
         return super().begin()
 
     async def connected(self) -> None:
-        """The bot is there again, and has let in whoever comes back by a code."""
+        """The bot is back, and has accepted guests who return by a code."""
         await self.crowd.until(self.here)
         if self.crowd.caps or not self._since:
             return
@@ -86,7 +86,7 @@ class Night(Killed):
             await self.crowd.hears(nick, "Welcome back")
 
     async def act(self, *, wait: bool) -> None:
-        """Whoever is to decide says a sensible move: in private what is secret, else there or in the channel."""
+        """Make a sensible move for whoever must decide: a secret one in private, another there or in the channel."""
         table = self.kept().table
         while table.open and self.owing(table) is None:
             await self.more(table)
@@ -126,7 +126,7 @@ class Night(Killed):
         await self.crowd.hears("#court", "Here we go")
 
     async def told_all(self) -> None:
-        """The bot knows that everybody was told everything."""
+        """Whether the bot knows that everybody was told everything."""
 
         def behind() -> bool:
             kept = self.kept()
@@ -140,7 +140,7 @@ class Night(Killed):
     # What the file says
 
     async def more(self, table: Table) -> None:
-        """Wait until the log goes further than the table."""
+        """Wait until the log is ahead of the table."""
         with closing(self.open()) as database:
             query = (
                 "SELECT 1 FROM (SELECT table_id, seq FROM log ORDER BY n DESC LIMIT 5) WHERE table_id = ? AND seq > ?"
@@ -148,11 +148,11 @@ class Night(Killed):
             await self.crowd.until(lambda: database.execute(query, (table.header.id, table.seq)).fetchone())
 
     def owing(self, table: Table) -> int | None:
-        """The seat of somebody who is to decide."""
+        """The seat of somebody who must decide."""
         return next((decision.seat for decision in table.pending_decisions if not table.seats[decision.seat].ai), None)
 
     def here(self) -> int:
-        """Behind which of the bot's lines it sat in the channel in this life; 0 while it does not."""
+        """After how many of the bot's lines it joined the channel since the last start; 0 if it has not."""
         for at in range(len(self.crowd.wire) - 1, -1, -1):
             if self.crowd.wire[at].endswith(f"ask Olga {self._lives}"):
                 joins = [join for join, line in enumerate(self.crowd.wire[at:], at) if line == "JOIN #court"]
@@ -162,7 +162,7 @@ class Night(Killed):
     # What must be so
 
     def check(self) -> None:
-        """The log replays and has each line once; everybody has read what was theirs, in order, and nothing else."""
+        """Check that the log replays with each line once, and everybody got their lines in order and nothing else."""
         kept = self.kept()
         assert verify_table(*read_table(self.file, self.newest())[:2]).agrees
         sources = [entry.source for entry in kept.entries if entry.source]
@@ -178,7 +178,7 @@ class Night(Killed):
         return None if isinstance(audience, Room) else kept.table.seat_of(audience)
 
     def due(self, kept: Replayed, audience: Audience) -> tuple[int, list[str], set[str]]:
-        """How many lines an audience was told before the game began, all its lines, the pictures it may be shown."""
+        """An audience's number of lines before the game, all its lines, and the boards it may be shown."""
         seat = self.seat(kept, audience)
         formatter = Formatter(EN, prefix="!" if seat is None else "")
         before, lines = 0, list[str]()
@@ -202,12 +202,12 @@ class Night(Killed):
 
 
 def plain(rows: Iterable[str]) -> list[str]:
-    """The rows as they are heard."""
+    """The rows as a client receives them, without formatting."""
     return [strip_formatting(piece).replace("\u200b", "") for piece in split_lines(rows)]
 
 
 def parsed(text: str, known: set[str]) -> Iterator[str]:
-    """The text in the pieces that it is made of. Fails where something is in it that is none of them."""
+    """Split a text into the pieces it is made of. Fails if anything else is in it."""
     longest_first = sorted(known, key=len, reverse=True)
     while text := text.lstrip(" ·"):
         piece = next((piece for piece in longest_first if text.startswith(piece)), None)

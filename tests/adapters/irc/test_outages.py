@@ -1,4 +1,4 @@
-"""When something is away on IRC: half of the network, the link, a channel, a person, a table that fails."""
+"""Outages on IRC: netsplits, a lost connection, a channel, a person, a failing table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OUT_OF_TIME = "has run out of time"
 
 
 async def begin(net: Pub) -> None:
-    """Ada, Bo and Cy play against the clock, and Ada is to decide."""
+    """Ada, Bo and Cy play against the clock, and Ada must decide."""
     for nick in ("ada", "bo", "cy"):
         net.come(nick, nick if net.caps else "")
     await net.sit_down("ada", "bo", "cy")
@@ -41,13 +41,13 @@ def count(net: Pub, words: str) -> int:
 
 
 async def passes(net: Pub, seconds: float) -> None:
-    """Time passes, and all is told that comes of it."""
+    """Let time pass until everything that follows has been told."""
     await net.later(seconds)
     await net.quiet()
 
 
 async def taken(net: Pub, *nicks: str) -> None:
-    """A netsplit takes people away, and that is seen."""
+    """A netsplit takes people away, and the bot has noticed."""
     away = [seat.person for seat in (await net.table()).seats if seat.name in nicks]
     net.split(*nicks)
     await net.until(lambda: any(set(away) <= split.missing for split in net.gateway._netsplits._splits))
@@ -268,7 +268,7 @@ async def test_mod_1_a_channel_that_is_closed_to_us_is_spoken_in_again_once_it_i
 async def test_an_exception_at_one_table_leaves_the_connection_and_every_other_table_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """What could not be told is logged with a short id, which is all that is in the log, and is told later."""
+    """A delivery that fails is logged with nothing but a short id, and succeeds later."""
     async with pub(tmp_path, channels=("#court", "#two")) as net:
         for nick in ("ada", "bo"):
             net.come(nick, nick)

@@ -1,4 +1,4 @@
-"""The connection on real servers: ngircd, which knows no accounts, and inspircd with services, which knows them all."""
+"""The connection on real servers: ngircd, which has no accounts, and inspircd with services, which has."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def test_a_ban_and_a_kick_are_sat_out(server: Server):
 
 
 async def test_long_lines_in_a_row_are_paced_so_that_the_server_does_not_mind(inspircd: Server):
-    """On the port with the usual limits: 40 lines of 400 bytes at once would be the end."""
+    """On the port with the usual limits, where 40 lines of 400 bytes at once would get us disconnected."""
     async with online(inspircd.port, SystemClock(), nick="Flood") as bot, RawClient("ada", inspircd.fast_port) as ada:
         await ada.register()
         await ada.join("#court")

@@ -1,4 +1,4 @@
-"""Each scenario that concerns IRC is held by tests that have its name: `test_lob_1_…`."""
+"""Every scenario that concerns IRC has tests with its name: `test_lob_1_…`."""
 
 from __future__ import annotations
 

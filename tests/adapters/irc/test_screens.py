@@ -1,4 +1,4 @@
-"""How an evening looks in the clients that people use: irssi and weechat, on a terminal of 80 columns."""
+"""How an evening looks in irssi and weechat, on a terminal of 80 columns."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ START = {
 
 
 class Screen:
-    """A client on a terminal. `slash` is what is typed so that a line that begins with a slash is sent."""
+    """A client on a terminal. `slash` is how to send a line that begins with a slash."""
 
     def __init__(self, client: str, home: Path, port: int, nick: str = "eve", rows: int = 50) -> None:
         self.slash = {"irssi": "/ /", "weechat": "//"}[client]
@@ -50,11 +50,11 @@ class Screen:
             self._tmux("send-keys", "Enter")
 
     def picture(self) -> str:
-        """What is seen, with its colours as a terminal's codes."""
+        """The screen with its colours as terminal codes."""
         return self._tmux("capture-pane", "-e", "-p").replace("\u200b", "")
 
     async def until(self, pattern: str) -> list[str]:
-        """The rows of the screen, once the pattern is on it."""
+        """The rows of the screen, once they match the pattern."""
         for _ in range(200):
             rows = self._tmux("capture-pane", "-p").replace("\u200b", "").splitlines()  # nothing of it is seen
             if any(re.search(pattern, row) for row in rows):

@@ -1,4 +1,4 @@
-"""To whom secrets go on IRC: to the person, wherever that is at the moment of sending, and to nobody else."""
+"""Secrets on IRC go to the person, under the nick they have when it is sent, and to nobody else."""
 
 from __future__ import annotations
 

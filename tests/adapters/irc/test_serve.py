@@ -1,4 +1,4 @@
-"""`tafelrunde serve` as a process on real servers: people who only see IRC play with it, and it is killed."""
+"""`tafelrunde serve` as a process on real servers: people play over IRC, and it is killed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def serving(folder: Path, server: Server) -> AsyncIterator[asyncio.subproc
 
 
 class Player:
-    """Plays what the bot gives as an example, in private, as often as it is asked."""
+    """Answers every prompt in private with the bot's own example."""
 
     def __init__(self, client: RawClient) -> None:
         self.client = client
@@ -60,7 +60,7 @@ class Player:
         self.code = ""
 
     async def play(self, moves: int) -> None:
-        """Answer so many questions."""
+        """Answer some prompts."""
         until = self.moves + moves
         while self.moves < until:
             line = (await self.client.until(rf"PRIVMSG {self.client.nick} :.*\x02[a-z].*\x0f$", within=30)).param(1)

@@ -1,4 +1,4 @@
-"""Mistakes in the settings of a network are a sentence at the start, and secrets are not repeated in it."""
+"""Mistakes in a network's settings are reported at startup in one sentence that repeats no secret."""
 
 from __future__ import annotations
 

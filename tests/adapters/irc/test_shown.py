@@ -1,4 +1,4 @@
-"""What a channel and a person are shown on IRC: few lines, whole boards when a round begins, long answers in pages."""
+"""What channels and people are shown on IRC: few lines, whole boards for new rounds, long answers in pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.kit.irc.pub import Pub, pub
 
 
 async def type_a_move(net: Pub, live: LiveTable) -> None:
-    """Ada, who has the first seat, makes a sensible move: in the channel, or in private what is secret."""
+    """Ada, in the first seat, makes a sensible move: in the channel, or in private if it is secret."""
     table = live.table
     action = table.game.policy(table.view(0), Committed(bytes([table.seq % 256])))
     secret = any(offer.secret for offer in table.offers(0) if offer.make is type(action))

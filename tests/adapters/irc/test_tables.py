@@ -1,4 +1,4 @@
-"""Tables on IRC: who sits down and leaves, what happens at the same time, who may do what, several at once."""
+"""Tables on IRC: sitting down and leaving, simultaneous acts, permissions, several tables at once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.kit.irc.pub import Pub, pub
 
 
 async def lobby(net: Pub, *nicks: str) -> None:
-    """People sit at a table of Antiquity that waits for its start."""
+    """People sit at a table of Antiquity before its start."""
     for nick in nicks:
         net.come(nick, nick)
     await net.sit_down(*nicks)

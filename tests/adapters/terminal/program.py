@@ -1,4 +1,4 @@
-"""Drives the real program from outside: as a script does, through pipes, and as a person does, on a terminal."""
+"""Drives the real program from outside: through pipes like a script, and on a terminal like a person."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _EXAMPLE = re.compile(r"  ((?:place|pick|lege|nimm) .+)")
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """A clean environment with an own home, so that nothing of the machine's is read or written."""
+    """A clean environment with its own home, so that nothing on the machine is read or written."""
     kept = {key: value for key, value in os.environ.items() if key in {"PATH", "SYSTEMROOT", "VIRTUAL_ENV"}}
     own = {"HOME": str(home), "USER": "ada", "LOGNAME": "ada", "LANG": "C.UTF-8", "PYTHONPATH": str(ROOT)}
     return {**kept, **own, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home), "COLUMNS": "80", **more}
@@ -34,7 +34,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 def run(
     home: Path, *arguments: str, typed: str = "", variables: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """The program from start to end, with everything typed at once."""
+    """Run the program from start to end, with all input at once."""
     return subprocess.run(
         [*PROGRAM, *arguments],
         input=typed,
@@ -48,7 +48,7 @@ def run(
 
 
 class Script:
-    """The program on pipes. What it printed is kept in `printed`, line by line."""
+    """The program on pipes. `printed` has the lines it printed."""
 
     def __init__(self, home: Path, *arguments: str, variables: Mapping[str, str] | None = None) -> None:
         self.printed: list[str] = []
@@ -79,7 +79,7 @@ class Script:
                     stream.close()
 
     def type(self, line: str) -> None:
-        """Type a line; a program that has ended does not hear it."""
+        """Type a line; ignored if the program has ended."""
         assert self.process.stdin is not None
         try:
             self.process.stdin.write(f"{line}\n")
@@ -95,7 +95,7 @@ class Script:
             yield self.printed[-1]
 
     def wait_for(self, what: Callable[[str], object]) -> str:
-        """Read until a line of which `what` is true. Raises AssertionError where it does not come."""
+        """Read until a line for which `what` is true. Raises AssertionError if none comes."""
         for line in self.lines():
             if what(line):
                 return line
@@ -103,11 +103,11 @@ class Script:
         raise AssertionError("\n".join(["the program ended:", *self.printed, self.process.stderr.read()]))
 
     def wait_for_question(self) -> str:
-        """Read until a move is asked for, and return the example that is given."""
+        """Read until a move is asked for, and return its example."""
         return self.wait_for(is_example).strip()
 
     def end(self, number: int | None = None) -> int:
-        """Let the input end, or send a signal; read what is still printed; the exit code."""
+        """End the input or send a signal, read the rest of the output, and return the exit code."""
         if number is None:
             assert self.process.stdin is not None
             self.process.stdin.close()
@@ -128,12 +128,12 @@ class Script:
 
 
 def is_example(line: str) -> bool:
-    """Whether it is a move that is given as an example, which stands last in every question."""
+    """Whether a line is the example move that ends every prompt."""
     return _EXAMPLE.fullmatch(line) is not None
 
 
 class Terminal:
-    """The program on a pseudo-terminal, and what a person sees there."""
+    """The program on a pseudo-terminal, and its screen."""
 
     def __init__(self, home: Path, *arguments: str, columns: int = 80, rows: int = 50, **variables: str) -> None:
         self.screen = pyte.HistoryScreen(columns, rows, history=2000, ratio=1)
@@ -170,7 +170,7 @@ class Terminal:
         self.child.send(keys)
 
     def wait_for(self, what: Callable[[Terminal], object]) -> None:
-        """Read until `what` is true of what is seen. Raises AssertionError where it does not come true."""
+        """Read until `what` is true of the screen. Raises AssertionError if that never happens."""
         while not what(self):
             try:
                 self._read()
@@ -188,13 +188,13 @@ class Terminal:
                 return status if status is not None else -(self.child.signalstatus or 0)
 
     def _reaped(self) -> None:
-        """Wait until it is gone; `close` alone would hurry it with signals, and give up after a tenth of a second."""
+        """Wait until it is gone; `close` alone would send signals and give up after a tenth of a second."""
         if self.child.isalive():
             self.child.wait()
         self.child.close()
 
     def seen(self) -> list[str]:
-        """All that was seen, also what has been scrolled away."""
+        """Everything that was shown, including what has scrolled away."""
         history = ["".join(row[x].data for x in range(self.screen.columns)) for row in self.screen.history.top]
         lines = [line.rstrip() for line in (*history, *self.screen.display)]
         while lines and not lines[-1]:

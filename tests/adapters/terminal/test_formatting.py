@@ -1,4 +1,4 @@
-"""What a terminal gets: colours where it has them, letters that it has, and everything said in words as well."""
+"""Formatting for terminals: colours if they have them, characters they have, and everything said in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal as a network: what is printed when, and where files that are handed out go."""
+"""The terminal as a network: what is printed when, and where files go."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RECORD = File("antiquity-1.txt", "tafelrunde record 2\n")
 
 
 class Paper:
-    """A screen that keeps what is printed, until it is `lost`."""
+    """A screen that records what is printed, until it is `lost`."""
 
     def __init__(self) -> None:
         self.printed: list[str] = []

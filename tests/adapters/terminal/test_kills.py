@@ -1,4 +1,4 @@
-"""kill -9 at random moments of games that are driven through standard input: what was said has happened, once."""
+"""kill -9 at random moments of games driven through standard input: whatever was announced has happened, once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ START = 1.0  # seconds after its start within which it is killed now and then
 
 
 class Player:
-    """Plays on and on, is killed again and again, and holds what it was told against what the journal says."""
+    """Plays on while the program is killed again and again, and compares its output with the journal."""
 
     def __init__(self, home: Path, seed: int) -> None:
         self.home = home
@@ -36,7 +36,7 @@ class Player:
         self.again = False  # whether it was in vain, so that the same is asked again
 
     def live(self) -> None:
-        """One life of the process: go on with what is there, make some moves, be killed."""
+        """One run of the program: resume, make some moves, kill it."""
         running = self.journal()[1] == "running"
         with Script(self.home, "play", "--name", "Ada", variables=dict([self.mark])) as script:
             if self.chance.random() < 0.15:
@@ -60,7 +60,7 @@ class Player:
             self.check(acknowledged=any(line.startswith(("Ada places", "Ada puts")) for line in script.printed[typed:]))
 
     def move(self, script: Script) -> bool:
-        """Answer the next question as its example says; False where the game is over instead."""
+        """Answer the next prompt with its example; False if the game is over instead."""
         if not any(is_example(line) for line in script.lines()):
             assert script.process.wait() == 0, script.printed
             return False
@@ -72,7 +72,7 @@ class Player:
         return True
 
     def check(self, *, acknowledged: bool) -> None:
-        """That the journal holds our moves, each once; only the last may be missing, if nobody said it was made."""
+        """Check that the journal has each of our moves once; only an unacknowledged last one may be missing."""
         table, _, kept = self.journal()
         if table != self.table:
             self.table, self.sent = table, []
@@ -101,7 +101,7 @@ class Player:
         return found[0], found[1], ours
 
     def begun(self) -> list[str]:
-        """The tables at which a game has begun: of the others there is nothing to verify."""
+        """The tables whose game has begun; the others have nothing to verify."""
         path = self.home / "tafelrunde" / "tafelrunde.db"
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as database:
             return [table for (table,) in database.execute("SELECT DISTINCT table_id FROM log WHERE digest <> ''")]

@@ -1,4 +1,4 @@
-"""A sitting at the table, with the terminal replaced: what is asked, what is shown, and when it is over."""
+"""A session at the table with a fake terminal: prompts, output, and when it ends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS = PlayOptions("ada", "Ada", "antiquity", 3, None, fresh=False, max_line=
 
 
 class Typist:
-    """Types the lines, then the examples of the questions, as long as there are any."""
+    """Types the lines, then the examples of prompts as long as there are any."""
 
     def __init__(self, *lines: str, ends_with_game: bool = True) -> None:
         self.ends_with_game = ends_with_game
@@ -63,7 +63,7 @@ class Typist:
 
 
 class Tired:
-    """Players that think until they have made so many moves, and then no more; `tired` says when."""
+    """AI players that stop thinking after some moves; `tired` is set then."""
 
     def __init__(self, moves: int) -> None:
         self.tired = asyncio.Event()
@@ -93,7 +93,7 @@ async def sitting(
 
 
 async def play(home: Path, *lines: str, ends_with_game: bool = True, options: PlayOptions = OPTIONS) -> Typist:
-    """A whole sitting, from the first line to the last."""
+    """A whole session, from the first line to the last."""
     typist = Typist(*lines, ends_with_game=ends_with_game)
     async with sitting(home, typist, options=options) as seated:
         await seated.run()
@@ -101,7 +101,7 @@ async def play(home: Path, *lines: str, ends_with_game: bool = True, options: Pl
 
 
 async def left(home: Path, *lines: str, moves: int) -> Typist:
-    """A sitting that is broken off when AI players have made so many moves and owe the next."""
+    """A session that is cut off while AI players owe the next move."""
     typist, thinkers = Typist(*lines), Tired(moves)
     async with sitting(home, typist, thinkers) as seated:
         task = asyncio.create_task(seated.run())

@@ -20,12 +20,12 @@ def questions(terminal: Terminal) -> list[str]:
 
 
 def asked(times: int) -> Callable[[Terminal], bool]:
-    """Whether a move has been asked for so many times, and the prompt waits."""
+    """Whether a move has been asked for that many times, and the prompt is waiting."""
     return lambda terminal: len(questions(terminal)) >= times and terminal.seen()[-1] == "Ada>"
 
 
 def shows(text: str) -> Callable[[Terminal], bool]:
-    """Whether the text was seen, and the prompt waits."""
+    """Whether the text was shown, and the prompt is waiting."""
     return lambda terminal: any(text in line for line in terminal.seen()) and terminal.seen()[-1] == "Ada>"
 
 

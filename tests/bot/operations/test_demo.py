@@ -11,7 +11,7 @@ import pytest
 
 from bot.journal import archive
 from bot.journal.journal import Journal
-from bot.operations.demo import PAUSE, Screen, Slow, Stage, play
+from bot.operations.demo import PAUSE, Screen, Slow, Stage, play_demo
 from bot.ports import Audience, Room, Update
 from bot.table.table import Status
 from tests.kit.clock import ScriptedClock
@@ -38,7 +38,7 @@ class Theatre:
         self.clock = clock
 
     def begin(self, *rooms: Room, game: str = "antiquity") -> asyncio.Task[None]:
-        return asyncio.create_task(play(self.host, game, 3, rooms or (ROOM,), "Olga"))
+        return asyncio.create_task(play_demo(self.host, game, 3, rooms or (ROOM,), "Olga"))
 
     async def over(self, task: asyncio.Task[None]) -> None:
         """Let time pass until the game has ended."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.operations import simulate
-from bot.operations.simulate import PLAYERS, Plan, Tally, known_game, plan, play_game, wilson
+from bot.operations.simulate import PLAYERS, Plan, Tally, known_game, plan, play_games, wilson
 from engines import GAMES
 from engines.antiquity.components import AntiquityAction
 from engines.antiquity.rules import Antiquity
@@ -22,23 +22,23 @@ SMALL = Plan("antiquity", 3, 12, "seed", ("random", "shrug"))
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    assert play_game(SMALL, range(12)) == play_game(SMALL, range(12))
+    assert play_games(SMALL, range(12)) == play_games(SMALL, range(12))
 
 
 def test_another_seed_gives_other_games() -> None:
     other = Plan("antiquity", 3, 12, "other", ("random", "shrug"))
-    assert play_game(SMALL, range(12)).won != play_game(other, range(12)).won
+    assert play_games(SMALL, range(12)).won != play_games(other, range(12)).won
 
 
 def test_it_does_not_matter_how_the_games_are_split() -> None:
     split = Tally()
     for part in (range(1, 12, 2), range(0, 12, 2)):
-        split.add(play_game(SMALL, part))
-    assert split == play_game(SMALL, range(12))
+        split.add(play_games(SMALL, part))
+    assert split == play_games(SMALL, range(12))
 
 
 def test_every_win_is_given_once_and_every_seat_counts() -> None:
-    tally = play_game(SMALL, range(12))
+    tally = play_games(SMALL, range(12))
     assert tally.finished == 12
     assert sum(tally.won.values()) == 12
     assert tally.played == {"random": 24, "shrug": 12}
@@ -46,9 +46,9 @@ def test_every_win_is_given_once_and_every_seat_counts() -> None:
 
 
 def test_a_shared_win_counts_as_a_fraction() -> None:
-    tally = play_game(Plan("antiquity", 4, 60, "ties", ("random",)), range(60))
+    tally = play_games(Plan("antiquity", 4, 60, "ties", ("random",)), range(60))
     assert tally.won == {"random": Fraction(60)}
-    mixed = play_game(Plan("antiquity", 4, 60, "ties", ("random", "shrug")), range(60))
+    mixed = play_games(Plan("antiquity", 4, 60, "ties", ("random", "shrug")), range(60))
     assert mixed.won["random"].denominator > 1
 
 
@@ -73,7 +73,7 @@ def test_a_game_beyond_its_bound_is_not_finished(monkeypatch: pytest.MonkeyPatch
             return 5
 
     monkeypatch.setattr(simulate, "GAMES", {"antiquity": Short()})
-    tally = play_game(SMALL, range(2))
+    tally = play_games(SMALL, range(2))
     assert (tally.games, tally.finished, tally.played) == (2, 0, {})
 
 
@@ -91,13 +91,13 @@ def test_die_7_every_kind_of_player_obeys_the_rules_of_people_and_every_game_end
 ) -> None:
     monkeypatch.setattr(simulate, "GAMES", {"antiquity": Watched()})
     games = 20 if kind == "quick" else 200
-    assert play_game(Plan("antiquity", 4, games, "die-7", (kind,)), range(games)).finished == games
+    assert play_games(Plan("antiquity", 4, games, "die-7", (kind,)), range(games)).finished == games
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_can_be_simulated(game: str) -> None:
     planned = plan(game, None, 2, "all", ["random", "shrug"])
-    assert play_game(planned, range(2)).finished == 2
+    assert play_games(planned, range(2)).finished == 2
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Boards as pictures: all that is seen stands in words, too; and there are none where nobody is served by them."""
+"""Boards as pictures: everything in them is also said in words, and they are left out where they would not help."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def studio():
 
 
 class Slow:
-    """Draws when it is told to."""
+    """Draws only when told to."""
 
     def __init__(self):
         self.go_on = asyncio.Event()
@@ -161,13 +161,13 @@ def test_pillow_is_loaded_by_the_painter_alone():
 
 
 def colours(*blocks):
-    """How much there is of each colour."""
+    """How many pixels have each colour."""
     image = opened(drawing.png(blocks))
     return {"#{:02x}{:02x}{:02x}".format(*colour): count for count, colour in image.getcolors(1 << 20)}
 
 
 def close(shown, colour):
-    """Whether a colour is there, give or take what it takes to have few of them."""
+    """How many pixels are close to a colour, allowing for the reduced palette."""
     wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     near = (each for each in shown if max(abs(int(each[at : at + 2], 16) - wanted[at // 2]) for at in (1, 3, 5)) < 9)
     return sum(shown[each] for each in near)
@@ -233,7 +233,7 @@ def test_the_documents_show_each_game(game):
 
 @pytest.fixture
 def bare(monkeypatch):
-    """A machine without fonts."""
+    """A machine without system fonts."""
     monkeypatch.setattr(lettering, "_OTHERS", ())
     forgotten()
     yield

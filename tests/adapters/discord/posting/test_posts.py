@@ -1,4 +1,4 @@
-"""Which message stands for what is known again after it was dropped from memory, and forgotten when it is to be."""
+"""Posts are remembered beyond the cache, and forgotten when they should be."""
 
 from __future__ import annotations
 

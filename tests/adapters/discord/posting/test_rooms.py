@@ -1,4 +1,4 @@
-"""Where there can be tables: channels, threads; and where they can be played from: there, and direct messages."""
+"""Tables in channels and threads, played from there and from direct messages."""
 
 from __future__ import annotations
 

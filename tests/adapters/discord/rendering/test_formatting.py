@@ -1,4 +1,4 @@
-"""What Discord is shown: never more than it takes, nothing that pings, names as they stand."""
+"""Formatting for Discord: within its limits, without pings, names shown literally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which lines are meant for the bot, and what they say."""
+"""Which lines are addressed to the bot, and which commands they contain."""
 
 from __future__ import annotations
 

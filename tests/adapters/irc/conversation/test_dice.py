@@ -1,4 +1,4 @@
-"""Dice on IRC: `[6]`, a glyph or a figure, in boards, news and questions; and what is typed as it was shown."""
+"""Dice on IRC: `[6]`, a glyph or a figure, in boards, news and prompts; and reading them as they were shown."""
 
 from __future__ import annotations
 

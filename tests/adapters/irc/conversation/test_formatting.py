@@ -1,4 +1,4 @@
-"""What is shown on IRC: boards that fit, colours that only repeat words, names that call nobody."""
+"""Formatting for IRC: boards that fit, colours that only repeat words, names that highlight nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines from IRC are carried out, and what is remembered of those who typed them is bounded."""
+"""What is remembered about people who type lines on IRC is bounded."""
 
 from __future__ import annotations
 

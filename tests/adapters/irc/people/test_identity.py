@@ -12,7 +12,7 @@ NOTICES = "account-notify extended-join account-tag"
 
 
 class People:
-    """A channel with people on it, and who they are."""
+    """A channel with people, and their identities."""
 
     def __init__(self, *people: str, caps: str = NOTICES, isupport: str = "CASEMAPPING=ascii") -> None:
         self.link = Link().seated(caps=caps, isupport=isupport)
@@ -23,7 +23,7 @@ class People:
             self.come(*person.split(":"))
 
     def fresh(self) -> Identity:
-        """As after a restart of the bot."""
+        """The identities after a restart of the bot."""
         return Identity("net", self.link.support, self.link.roster, self.entropy)
 
     def come(self, nick: str, account: str = "*", host: str = "host") -> None:
@@ -40,7 +40,7 @@ class People:
         return person
 
     def code(self, person: Person) -> str:
-        """A new code, whose hash is kept."""
+        """Give out a new code and keep its hash."""
         code, self.kept[person] = self.identity.code(person)
         return code
 
@@ -49,7 +49,7 @@ class People:
         return self.identity.claim(self.user(nick), code, self.kept.get(owner, "") if owner else "")
 
     def told(self, person: Person) -> str | None:
-        """The nick to which a secret of the person would go now."""
+        """The nick that would get the person's secrets now."""
         user = self.identity.connection(person)
         return user.nick if user else None
 

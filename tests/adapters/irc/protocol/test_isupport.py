@@ -1,4 +1,4 @@
-"""What a server says of itself is followed: how names are equal, which modes have arguments, what a channel is."""
+"""ISUPPORT is followed: case mapping, modes with arguments, channel types."""
 
 from __future__ import annotations
 

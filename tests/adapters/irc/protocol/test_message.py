@@ -1,4 +1,4 @@
-"""Lines of IRC are read leniently and written strictly."""
+"""IRC lines are parsed leniently and written strictly."""
 
 from __future__ import annotations
 

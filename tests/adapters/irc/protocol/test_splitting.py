@@ -1,4 +1,4 @@
-"""A text is cut into pieces by bytes, where it hurts least, and nothing of it is lost."""
+"""Text is split by bytes, where it hurts least, and nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes become lines whatever they are, and nothing that comes in ends the connection."""
+"""Any bytes become lines, and nothing received ends the connection."""
 
 from __future__ import annotations
 

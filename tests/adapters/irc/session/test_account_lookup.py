@@ -1,4 +1,4 @@
-"""Who somebody is can be asked of the server, or of the services, at the moment it matters."""
+"""Accounts are looked up from the server or the services when they matter."""
 
 from __future__ import annotations
 

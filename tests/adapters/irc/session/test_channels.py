@@ -1,4 +1,4 @@
-"""We sit in the configured channels and in no others, and come back after refusals and kicks."""
+"""We are in the configured channels only, and rejoin after refusals and kicks."""
 
 from __future__ import annotations
 

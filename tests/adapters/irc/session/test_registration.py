@@ -1,4 +1,4 @@
-"""Logging on: capabilities, SASL that fails closed, a nick that is free."""
+"""Registration: capabilities, SASL that fails closed, a free nick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people in our channels are followed as live connections, through nicks, accounts, hosts and goodbyes."""
+"""Users in our channels are tracked as live connections, through changes of nick, account and host until they leave."""
 
 from __future__ import annotations
 

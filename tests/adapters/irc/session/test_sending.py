@@ -1,4 +1,4 @@
-"""What is to be said is paced, fair, in the right order, and known to have arrived or not."""
+"""The send queue: paced, fair, in the right order, and certain about what has arrived."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adapters.irc.settings import Pacing
 
 
 class Desk:
-    """An outbox, a time, and a server that answers PINGs when told to."""
+    """A send queue, a clock, and a server that answers PINGs when told to."""
 
     def __init__(self, pacing: Pacing | None = None, *, echo: bool = False) -> None:
         self.outbox = SendQueue(pacing or Pacing(), lambda text, _: [text] if text else [], str.lower, echo)

@@ -1,4 +1,4 @@
-"""What is heard on a connection, what is passed over, and what is said at once or when it may be."""
+"""A session: what is handled, what is ignored, and what is sent at once or later."""
 
 from __future__ import annotations
 
