@@ -106,8 +106,9 @@ def test_it_passes_the_conformance_suite_and_has_all_its_texts(house: Path) -> N
 
 def test_it_passes_its_own_tests_and_those_that_look_through_all_games(house: Path) -> None:
     out = run(
-        house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "ten or contracts_name_every_game",
-        "tests/engines/ten", "tests/records", "tests/test_contracts.py", "tests/test_events.py", patience=120
+        house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider",
+        "-k", "ten or contracts_name_every_game or mirror", "tests/engines/ten", "tests/records",
+        "tests/test_mirror.py", "tests/test_contracts.py", "tests/test_events.py", patience=120
     )  # fmt: skip
     passed = re.search(r"(\d+) passed", out)
     assert passed and int(passed[1]) > 40

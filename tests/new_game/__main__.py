@@ -161,6 +161,16 @@ mit allen eigenen Würfeln am nächsten an zehn ist; wer über zehn kommt, geht 
 """
 
 
+def _mirror(text: str, name: str) -> str:
+    entries = f"""\
+    "engines/{name}/components.py": "tests/engines/{name}/test_rules.py",
+    "engines/{name}/position.py": "tests/conformance/test_positions.py",
+    "engines/{name}/state.py": "tests/engines/{name}/test_rules.py",
+    "bot/render/boards/{name}.py": "tests/conformance/test_twins.py",
+"""
+    return _once(text, r'(?=^    "bot/commands/command_context\.py")', entries)
+
+
 LISTS: Mapping[str, Callable[[str, str], str]] = {
     "engines/__init__.py": _games,
     "bot/render/boards/__init__.py": _boards,
@@ -170,6 +180,7 @@ LISTS: Mapping[str, Callable[[str, str], str]] = {
     "docs/events.md": _events,
     "docs/rules-en.md": _rules_en,
     "docs/rules-de.md": _rules_de,
+    "tests/test_mirror.py": _mirror,
 }
 
 
