@@ -1,4 +1,4 @@
-"""The names by which the outside is known, and what it must be able to do: people, rooms, networks, clock, chance.
+"""The bot's interface to the outside world: people, rooms, networks, the clock, randomness.
 
 Types only; everything here is implemented elsewhere (adapters, clock.py) or faked in tests/kit.
 """
@@ -14,14 +14,14 @@ from bot.text.doc import Doc
 
 
 class Person(Struct, frozen=True, order=True, gc=False):
-    """Somebody on a network, by account: never by a name."""
+    """Somebody on a network, identified by account, never by name."""
 
     network: str
     id: str
 
 
 class Room(Struct, frozen=True, order=True, gc=False):
-    """A channel of a network, or a terminal."""
+    """A channel on a network, or a terminal."""
 
     network: str
     id: str
@@ -32,12 +32,12 @@ Audience = Room | Person
 
 @dataclass(frozen=True, slots=True)
 class IncomingMessage:
-    """A line that somebody addressed to the bot; the network's prefix is taken off already.
+    """A line that somebody addressed to the bot, with the network's prefix already removed.
 
-    `room` is where it was written, None in a direct message. `private` says that nobody else can read it there:
-    always so without a room, and in a terminal. `source` is the network's id of the message, empty if it has none;
-    a second line with the same id is the same line. `answering` is the number of the decision that a button or form was
-    made for, None for typed lines. What somebody typed is not in the repr.
+    `room` is where it was written, None for a direct message. `private` says that nobody else can read it there, which
+    is always true without a room and in a terminal. `source` is the network's id of the message, empty if it has none;
+    a second line with the same id is the same line again. `answering` is the number of the decision that a button or
+    form was made for, None for typed lines. The repr omits what was typed.
     """
 
     person: Person
@@ -52,12 +52,11 @@ class IncomingMessage:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What is to be shown to one audience: lines that are appended, and pictures of the present that replace the last.
+    """What to show to one audience: lines to append, and views of the current state that replace the previous ones.
 
-    `lines` come first, one short Doc for each thing that happened. `board` is the public side, `hand` the receiver's
-    secrets, `prompt` what the receiver may do now: for each None means unchanged. `repeat` marks what may have been
-    shown before the process was killed. `upto` is the entry of the table's log up to which this tells. Its repr shows
-    nothing of what is told.
+    `lines` come first, one short Doc per event. `board` is the public view, `hand` the receiver's secrets, `prompt`
+    what the receiver may do now; None means unchanged. `repeat` marks an update that may have been shown before, by a
+    process that was killed. `upto` is the last entry of the table's log that it covers. The repr omits all content.
     """
 
     table: str
@@ -66,13 +65,13 @@ class Update:
     board: Doc | None = field(default=None, repr=False)
     hand: Doc | None = field(default=None, repr=False)
     prompt: Doc | None = field(default=None, repr=False)
-    decision: int | None = None  # the number of the decision that the prompt asks
+    decision: int | None = None  # the number of the decision that the prompt asks for
     repeat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A text handed out to somebody who asked for it, such as the record of a finished game."""
+    """A text file for somebody who asked for it, such as the record of a finished game."""
 
     name: str
     text: str = field(repr=False)
@@ -80,7 +79,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What one person is answered, and whether only that person may read it. It may be secret, so repr omits it."""
+    """The reply to one person, and whether only that person may read it. It may be secret, so the repr omits it."""
 
     doc: Doc = field(repr=False)
     private: bool = False
@@ -88,34 +87,34 @@ class Answer:
 
 
 class Port(Protocol):
-    """What a network can do for the bot. Never raises for a network's troubles: it answers False."""
+    """What a network can do for the bot. Network failures never raise; they are reported as False."""
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
-        """Show the update; True once it is certain that it arrived, False where it should be tried again later."""
+        """Show the update. True once it has certainly arrived, False if it should be retried later."""
         ...
 
     async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
-        """Answer the person who wrote a line: there, or with `private` so that nobody else can read it."""
+        """Reply to the person who wrote a line: in the same place or, if `private`, where nobody else can read it."""
         ...
 
 
 class Clock(Protocol):
-    """Time, so that tests can script it."""
+    """Time, abstracted so that tests can control it."""
 
     def now(self) -> float:
-        """Seconds since 1970 in UTC."""
+        """Seconds since 1970, in UTC."""
         ...
 
     def ticks(self) -> float:
-        """Seconds that pass evenly, whatever becomes of the wall clock; only differences mean something."""
+        """Monotonic seconds, unaffected by changes to the wall clock; only differences are meaningful."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Return after so many ticks."""
+        """Return after this many seconds of `ticks`."""
         ...
 
 
 class Entropy(Protocol):
-    """Where seeds come from: bytes that nobody can foresee."""
+    """The source of seeds: bytes that nobody can predict."""
 
     def __call__(self, size: int) -> bytes: ...

@@ -1,3 +1,3 @@
-"""Everything on the disk: the log and its schema, what a log tells, backups, record files and their verification.
-Imports table and ports; nobody else opens the database.
+"""Everything on disk: the log and its schema, reading a log back, backups, record files and their verification.
+Imports table and ports; no other room opens the database.
 """

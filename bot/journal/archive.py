@@ -1,6 +1,6 @@
-"""Tables as their logs tell them: how one stands, what was said there, what was rolled. Reads, and changes nothing.
+"""Tables rebuilt from their logs: their current state, what was said, what was rolled. Read-only.
 
-Here it is found out, too, whether a log can be played on under the present rules, and what keeps it from it.
+This module also decides whether a log can still be played on under the current rules, and if not, why not.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from engines.core.record import Move, digest
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A table as its log tells it: where it stands, what was said by each entry, how far each audience was told.
+    """A table rebuilt from its log: its state, the announcements of each entry, and how far each audience has read.
 
-    `since` is after which entry each of its audiences came to it. `outdated` marks a table whose game has not ended
-    and cannot go on, since it cannot be read here any more; everything but the game is known then.
+    `since` is the entry after which each audience joined the table. `outdated` marks a table whose unfinished game
+    cannot go on because this version can no longer read it; everything except the game is still known.
     """
 
     table: Table
@@ -37,7 +37,10 @@ class Replayed:
 
 
 async def replay(journal: Journal, table_id: str) -> Replayed:
-    """A table from its log. Raises Broken where the log does not replay, JournalError where it cannot be read now."""
+    """Rebuild a table from its log.
+
+    Raises Broken if the log does not replay, JournalError if it cannot be read at the moment.
+    """
     header, entries, cursors = await journal.load(table_id)
     if _readable(header) and not isinstance(entries[-1].facts[0], Outdated):
         return _replay(header, entries, cursors)
@@ -46,19 +49,19 @@ async def replay(journal: Journal, table_id: str) -> Replayed:
 
 
 def _readable(header: Header) -> bool:
-    """Whether a table's game can still be replayed here. Raises Broken for what only a newer Tafelrunde can know."""
+    """Whether a table's game can still be replayed here. Raises Broken if it needs a newer Tafelrunde."""
     game = GAMES.get(header.game)
     if game is None:
         return False
     if header.version > game.version:
-        raise Broken(f"Table {header.id} is played by newer rules of {game.name} than these ({header.version}).")
+        raise Broken(f"Table {header.id} uses newer rules of {game.name} than this Tafelrunde has ({header.version}).")
     if header.position > max(game.positions) or header.chance > max(SCHEMES):
-        raise Broken(f"Table {header.id} was begun by a newer Tafelrunde than this one; start that one.")
+        raise Broken(f"Table {header.id} was opened by a newer Tafelrunde; start that version instead.")
     return header.version in game.replays and header.position in game.positions and header.chance in SCHEMES
 
 
 def _without_game(entry: Entry) -> Entry:
-    """What an entry tells of its table beside the game: all but the game itself and what was agreed for it."""
+    """The entry stripped of everything about the game: its moves and the options set for it."""
     left = tuple(fact for fact in entry.facts if not isinstance(fact, GameFact | OptionSet))
     return replace(entry, facts=left, tape=(), digest="")
 
@@ -69,19 +72,19 @@ def _replay(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience,
     try:
         for table, entry, told in acts.load(header, entries):
             said.append((entry.seq, told))
-            if not entry.digest:  # a move, by which nobody comes or goes, has one
+            if not entry.digest:  # an entry with a digest is a move: nobody comes or goes with it
                 since = {audience: since.get(audience, seq) for audience in table.audiences}
             seq, mark = entry.seq, entry.digest or mark
     except Exception as error:
         kind = type(error).__name__
         raise Broken(f"The log of table {header.id} does not replay after entry {seq} ({kind}).") from error
     if table.state is not None and digest(table.game, table.state, header.position) != mark:
-        raise Broken(f"The log of table {header.id} replays to another state than it had.")
+        raise Broken(f"The log of table {header.id} replays to a different state than the one recorded.")
     return Replayed(table, entries, said, since, cursors)
 
 
 async def rolled(journal: Journal, table_id: str) -> Sequence[int]:
-    """How often each face, 1 to 6, was rolled at a table so far."""
+    """How often each face, 1 to 6, has been rolled at a table so far."""
     header, entries, _ = await journal.load(table_id)
     return acts.rolled(header, entries)
 
@@ -90,7 +93,7 @@ async def rolled(journal: Journal, table_id: str) -> Sequence[int]:
 
 
 def moves(entries: Iterable[Entry]) -> list[Move]:
-    """The part of a log that the engine replays: the start and the moves, harmless ones for absent players too."""
+    """The part of a log that the engine replays: the start and all moves, default moves included."""
     found: list[Move] = []
     for entry in entries:
         for fact in entry.facts:
@@ -103,7 +106,7 @@ def moves(entries: Iterable[Entry]) -> list[Move]:
 
 
 def record(table: Table, entries: Iterable[Entry]) -> RecordFile:
-    """The record of a finished game, as it is handed out and verified."""
+    """The record of a finished game, in the form that is handed out and verified."""
     return RecordFile(
         game=table.game.name,
         version=table.header.version,

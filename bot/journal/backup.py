@@ -1,6 +1,6 @@
-"""A copy of the database while it is in use, and a copy put back in its place.
+"""Backing up the database while it is in use, and restoring it from a backup.
 
-Synchronous. At every moment there is one whole database in the place; a copy gets its name only when it is whole.
+Synchronous. There is a complete database in place at every moment; a copy gets its final name only once complete.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.journal.schema import APPLICATION, MIGRATIONS, JournalError, reading, u
 
 log = structlog.get_logger()
 
-_SIDES = ("-wal", "-shm")  # what SQLite keeps beside a database that was not closed
+_SIDES = ("-wal", "-shm")  # files that SQLite leaves next to a database that was not closed
 
 
 class Contents(NamedTuple):
@@ -36,10 +36,10 @@ class Contents(NamedTuple):
 
 
 def back_up(database: Path, copy: Path) -> Contents:
-    """Copy a database into the new file `copy`, with everything that was acknowledged before; who uses it goes on.
+    """Copy a database, with everything acknowledged so far, into the new file `copy` without interrupting its users.
 
-    The copy stands alone and is checked. It holds the seeds of running games, so that only its owner may read it.
-    Raises JournalError; then there is no copy, not even half of one.
+    The copy is self-contained and checked. It holds the seeds of running games, so only its owner may read it.
+    Raises JournalError, in which case no copy is left behind, not even a partial one.
     """
     if copy.exists():
         raise JournalError(f"{copy} is there already; name a new file for the backup.")
@@ -50,9 +50,9 @@ def back_up(database: Path, copy: Path) -> Contents:
 
 
 def keep_older(database: Path) -> None:
-    """Before a database of an older schema is brought up to date: keep it as it is, as FILE.before-VERSION.
+    """If the database has an older schema and is about to be migrated, keep a copy of it as FILE.before-VERSION.
 
-    What had that name before is replaced. Raises JournalError; then nothing has changed.
+    Replaces any earlier file of that name. Raises JournalError, in which case nothing has changed.
     """
     with closing(reading(database)) as db:
         version = db.execute("PRAGMA user_version").fetchone()[0]
@@ -68,13 +68,13 @@ def keep_older(database: Path) -> None:
         raise JournalError(
             f"{reason}: without a copy it is not brought up to date, and nothing was changed."
         ) from error
-    log.info("a copy is kept before the database is brought up to date", copy=str(copy))
+    log.info("kept a copy of the database before migrating it", copy=str(copy))
 
 
 def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
-    """Put a copy in the place of the database. Returns what it holds, and where the old one is kept, if there was one.
+    """Replace the database with a copy. Returns the copy's contents, and where the old database was kept, if any.
 
-    Raises JournalError, among others where the database is in use; then nothing has changed.
+    Raises JournalError, for instance if the database is in use; nothing has changed then.
     """
     _there(copy)
     try:
@@ -98,9 +98,9 @@ def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
 
 
 def inspect(database: Path, shown: Path | None = None) -> Contents:
-    """Read every page of a database. Raises JournalError where it is damaged, not ours, or has nothing in it yet.
+    """Read every page of a database. Raises JournalError if it is damaged, not ours, or still empty.
 
-    `shown` is what it is called in errors.
+    `shown` is the path to name in error messages, if it is not `database` itself.
     """
     shown = shown or database
     _there(database)
@@ -123,21 +123,21 @@ def _there(database: Path) -> None:
 
 @contextmanager
 def _copied(source: Path, target: Path) -> Iterator[tuple[Path, Contents]]:
-    """A whole and checked copy of a database in a file beside `target`, which is gone afterwards if it still is there.
+    """A complete, checked copy of a database in a temporary file next to `target`.
 
-    Raises JournalError.
+    The file is deleted afterwards unless it has been renamed. Raises JournalError.
     """
     _there(source)
     part = target.with_name(target.name + ".part")
     try:
-        part.unlink(missing_ok=True)  # of an attempt that was killed
+        part.unlink(missing_ok=True)  # left over from an attempt that was killed
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except OSError as error:
         raise JournalError(unwritable(part.parent, error)) from error
     try:
         with closing(reading(source)) as old, closing(sqlite3.connect(part, isolation_level=None)) as new:
-            old.backup(new)  # in one step: one snapshot, which no writer can disturb or has to wait for
-            new.execute("PRAGMA journal_mode = DELETE")  # one file, without companions
+            old.backup(new)  # in one step: a single snapshot that neither blocks writers nor is disturbed by them
+            new.execute("PRAGMA journal_mode = DELETE")  # a single file
         contents = inspect(part, source)
         _sync(part)
         yield part, contents
@@ -150,10 +150,10 @@ def _copied(source: Path, target: Path) -> Iterator[tuple[Path, Contents]]:
 
 
 def _keep(database: Path) -> Path | None:
-    """Copy what is in the place of the database beside it, and leave nothing there that belongs to the old one only."""
+    """Copy the current database and its side files next to it, then delete the side files. Returns the copy, if any."""
     if not database.exists():
         return None
-    with suppress(sqlite3.Error), closing(sqlite3.connect(database, isolation_level=None)) as db:  # damaged: as it is
+    with suppress(sqlite3.Error), closing(sqlite3.connect(database, isolation_level=None)) as db:  # damaged: kept as is
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     names = (database.with_name(f"{database.name}.old{number or ''}") for number in count())
     kept = next(name for name in names if not name.exists())
@@ -161,13 +161,13 @@ def _keep(database: Path) -> Path | None:
     for side in ("", *sides):
         shutil.copy2(database.with_name(database.name + side), kept.with_name(kept.name + side))
         _sync(kept.with_name(kept.name + side))
-    for side in sides:  # SQLite would apply it to the new one
+    for side in sides:  # otherwise SQLite would apply them to the new database
         database.with_name(database.name + side).unlink()
     return kept
 
 
 def _sync(path: Path) -> None:
-    """Have a file or a folder on the disk. Windows cannot open folders and needs no such thing."""
+    """Flush a file or folder to disk. Windows cannot open folders and does not need this for them."""
     if os.name == "nt" and path.is_dir():
         return
     handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)

@@ -1,7 +1,7 @@
-"""The journal: everything that happened at all tables, in one append-only log that survives every kind of end.
+"""The journal: everything that happened at every table, in one append-only log that survives crashes and kills.
 
-Here lives who waits for what: one writer takes all that waits into one transaction (a batch of one starts at once),
-and whoever waits is answered when it is on the disk. What the rows look like is known in store.py.
+This module manages the queue: a single writer stores everything pending in one transaction (a batch of one starts
+at once), and each caller's future resolves once its entry is on disk. The rows themselves are store.py's concern.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ T = TypeVar("T")
 
 log = structlog.get_logger()
 
-_LAZY = 1.0  # seconds that cursors wait for company
-_AGAIN = 0.05  # seconds between attempts while the database cannot be written
+_LAZY = 1.0  # seconds for which cursors and the like are held back, to be written together
+_AGAIN = 0.05  # seconds between retries while the database cannot be written
 
 
 class _Database(aiosqlite.Connection):
-    """A connection with a thread that does a whole piece of work in one go, and cannot keep the program from ending."""
+    """A connection whose thread runs a whole function at a time, and is a daemon so that it cannot block exit."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(store.open, iter_chunk_size=1)
         self._thread.daemon = True
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        done: T = await self._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]  # aiosqlite says nothing
+        done: T = await self._execute(work, *args, **kwargs)  # type: ignore[no-untyped-call]  # aiosqlite has no type here
         return done
 
     async def open(self) -> None:
-        """Connect. Raises what `Store.open` raises; the thread has ended then."""
+        """Connect. Raises whatever `Store.open` raises, after the thread has ended."""
         try:
             await self
         except BaseException:
@@ -67,11 +67,11 @@ class _Database(aiosqlite.Connection):
         self._thread.join()
 
 
-_Waiting = tuple[Act | Setting, asyncio.Future[None], float]  # what is to be stored, who waits, until when
+_Waiting = tuple[Act | Setting, asyncio.Future[None], float]  # the item to store, its caller's future, its deadline
 
 
 class Journal:
-    """The log of all tables. Made by `open`; `close` it in a `finally`."""
+    """The log of all tables. Create it with `open`, and `close` it in a `finally`."""
 
     def __init__(self, store: Store, database: _Database, patience: float) -> None:
         self._store = store
@@ -90,10 +90,10 @@ class Journal:
 
     @classmethod
     async def open(cls, path: Path | Literal[":memory:"], *, patience: float = 15.0) -> Journal:
-        """The journal in the file `path`, which is made where there is none.
+        """Open the journal in the file `path`, creating it if necessary.
 
-        `patience` is for how many seconds an entry waits while the database cannot be written: locked by another
-        program, or no space left. Raises JournalError where the file cannot be used; then nothing is changed.
+        `patience` is how many seconds an entry waits while the database cannot be written, because another program
+        has locked it or the disk is full. Raises JournalError if the file cannot be used; nothing is changed then.
         """
         store = Store(None if path == MEMORY else Path(path))
         database = _Database(store)
@@ -101,7 +101,7 @@ class Journal:
         return cls(store, database, patience)
 
     async def close(self) -> None:
-        """Store what still waits, leave one whole file behind, end the thread. May be called twice."""
+        """Store everything pending, leave a single complete file behind, end the thread. May be called twice."""
         if self._closing:
             return
         self._closing = True
@@ -122,42 +122,44 @@ class Journal:
     # Writing
 
     def create(self, header: Header, entry: Entry, summary: TableSummary) -> asyncio.Future[None]:
-        """Open a table with its first entry; durable once done. Raises as `append` does."""
+        """Open a table with its first entry; durable once the future is done. Raises like `append`."""
         return self._put(Act(header.id, entry, summary, header))
 
     def append(self, table_id: str, entry: Entry, summary: TableSummary) -> asyncio.Future[None]:
-        """Add an entry to a table's log; durable once done.
+        """Add an entry to a table's log; durable once the future is done.
 
-        Raises Doubled where an earlier entry of the table has the same source, NotStored where it could not be
-        stored: in both cases it is not there and will not be. A caller who is cancelled meanwhile does not know;
-        the table must then be loaded again. That the entry can be replayed is NOT checked.
+        Raises Doubled if an earlier entry of the table has the same source, NotStored if it could not be stored; in
+        both cases the entry is not in the log and never will be. A caller cancelled while waiting cannot know whether
+        it was stored and must load the table again. Whether the entry can be replayed is NOT checked.
         """
         return self._put(Act(table_id, entry, summary, None))
 
     def note_cursor(self, table_id: str, audience: Audience, seq: int, sending: int) -> None:
-        """Remember how far an audience has been told: up to `seq`, and perhaps up to `sending`.
+        """Remember how much an audience has been told: entries up to `seq`, and perhaps up to `sending`.
 
-        Stored with the next entry of any table, or on its own within about a second.
+        Stored with the next entry of any table, or by itself within about a second.
         """
         self._cursors[table_id, audience] = Cursor(seq, sending)
         self._tidy_soon()
 
     def note_wake(self, table_id: str, seq: int, wake: float | None) -> None:
-        """Remember when a table next needs attention, None for not unasked, unless its log goes on behind `seq`.
+        """Remember when a table next needs attention, or None if it does not until somebody acts.
 
-        Stored within about a second.
+        Stored within about a second; ignored if the log has grown past `seq` by then.
         """
         self._wakes[table_id] = (seq, wake)
         self._tidy_soon()
 
     def note_standing(self, table_id: str, seq: int, texts: Mapping[str, str]) -> None:
-        """Keep the public side of a table after an entry as text, by language, in the place of the last; without any
-        nothing is kept. Stored within about a second."""
+        """Keep the public view of a table as of entry `seq`, as text by language, replacing the previous one.
+
+        Empty `texts` just delete it. Stored within about a second.
+        """
         self._standings[table_id] = (seq, texts)
         self._tidy_soon()
 
     async def set_setting(self, scope: str, key: str, value: str | None) -> None:
-        """Keep a setting, None forgets it; durable on return. Raises NotStored."""
+        """Store a setting, or delete it if `value` is None; durable on return. Raises NotStored."""
         await self._put(Setting(scope, key, value))
 
     def _put(self, item: Act | Setting) -> asyncio.Future[None]:
@@ -179,7 +181,7 @@ class Journal:
         self._wanted.set()
 
     async def _write(self) -> None:
-        """The one writer: everything that waits goes into one transaction."""
+        """The single writer: stores everything pending in one transaction."""
         while not self._closing or self._waiting or self._untidy:
             await self._wanted.wait()
             self._wanted.clear()
@@ -193,14 +195,14 @@ class Journal:
                 answers = await self._db.run(
                     self._store.write, [item for item, _, _ in batch], cursors, wakes, standings, tidy=tidy
                 )
-            except sqlite3.OperationalError as error:  # locked by another program, disk full: it may pass
+            except sqlite3.OperationalError as error:  # locked by another program, or disk full: may be temporary
                 self._cursors = cursors | self._cursors
                 self._wakes = wakes | self._wakes
                 self._standings = standings | self._standings
                 self._untidy |= tidy
                 await self._wait(batch, error)
                 if last and not self._waiting:
-                    return  # the rest is not worth waiting for: it is made up for at the next start
+                    return  # no need to wait for the rest: the next start makes up for it
             except Exception as error:
                 log.exception("a batch was refused")
                 await self._refuse(batch, error)
@@ -211,7 +213,7 @@ class Journal:
                     self._tidy_soon()
 
     async def _wait(self, batch: list[_Waiting], error: Exception) -> None:
-        """Nothing can be stored now: refuse those who have waited long enough, and try again soon."""
+        """Nothing can be stored right now: refuse the items whose deadline has passed, and retry the others soon."""
         now = self._loop.time()
         if late := [each for each in batch if each[2] <= now]:
             log.error("the database cannot be written", refused=len(late), reason=str(error))
@@ -221,54 +223,54 @@ class Journal:
         self._wanted.set()
 
     async def _refuse(self, batch: list[_Waiting], error: Exception) -> None:
-        """Answer that it is not stored, once that is certain."""
+        """Fail the items with NotStored, once it is certain that they are not stored."""
         try:
             await self._db.run(self._store.seal)
         except sqlite3.Error as trouble:
-            log.error("what was refused may be found after a crash", reason=str(trouble))
+            log.error("refused entries may reappear after a crash", reason=str(trouble))
         for _, done, _ in batch:
             _answer(done, NotStored(f"The database could not be written ({error})."))
 
     # Reading
 
     async def load(self, table_id: str) -> Kept:
-        """A table's header, its log, and how far each audience has been told. Ended tables are kept too.
+        """A table's header, its log, and how much each audience has been told. Finished tables can be loaded too.
 
-        Raises NoSuchTable, and JournalError where it cannot be read.
+        Raises NoSuchTable, and JournalError if the table cannot be read.
         """
         noted = {audience: cursor for (table, audience), cursor in self._cursors.items() if table == table_id}
         header, entries, cursors = await self._read(self._store.load, table_id)
         return header, entries, cursors | noted
 
     async def find(self, audience: Audience, statuses: Sequence[str] = OPEN) -> list[str]:
-        """The tables shown in a room or with a seat for a person, of these statuses, the newest last."""
+        """The tables shown in a room, or at which a person sits, with one of these statuses; newest last."""
         return await self._read(self._store.find, audience, statuses)
 
     async def due(self, now: float) -> list[str]:
-        """The tables that need attention at `now`, the longest waiting first."""
+        """The tables that need attention by `now`, longest waiting first."""
         return [table_id for _, table_id in await self._read(self._store.wakes, now)]
 
     @property
     def size(self) -> int:
-        """Bytes that the database takes, 0 in memory."""
+        """The size of the database in bytes, 0 if it is in memory."""
         return self._store.size
 
     async def count(self) -> dict[tuple[str, str], int]:
-        """How many tables are not finished, by game and status."""
+        """The number of unfinished tables, by game and status."""
         return await self._read(self._store.count)
 
     async def standing(self, table_id: str) -> Mapping[str, str]:
-        """The public side of a table as it was kept last, by language; nothing where none was."""
+        """The last stored public view of a table, as text by language; empty if there is none."""
         if table_id in self._standings:
             return self._standings[table_id][1]
         return await self._read(self._store.standing, table_id)
 
     async def get_settings(self, key: str) -> dict[str, str]:
-        """A setting of everybody and everything that has it, by scope."""
+        """The values of a setting in every scope that has it, by scope."""
         return await self._read(self._store.get_settings, key)
 
     async def get_setting(self, scope: str, key: str) -> str | None:
-        """A setting, None where there is none."""
+        """The value of a setting, None if it is not set."""
         return await self._read(self._store.get_setting, scope, key)
 
     async def _read(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -279,7 +281,7 @@ class Journal:
 
 
 def _answer(done: asyncio.Future[None], answer: JournalError | None) -> None:
-    if done.done():  # who waited was cancelled
+    if done.done():  # the caller was cancelled
         return
     if answer is None:
         done.set_result(None)

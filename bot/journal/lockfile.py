@@ -1,4 +1,4 @@
-"""One process at a time: a lock on a file that ends with the process, however it ends."""
+"""One process at a time: a file lock that is released when the process ends, however it ends."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ else:
 
 
 def hold(path: Path) -> IO[bytes]:
-    """Take the lock until the returned file is closed. The file stays: who deleted it could let two in.
+    """Hold the lock until the returned file is closed. The file is never deleted: that could let two processes in.
 
-    Raises BlockingIOError where another holds it, and OSError where the file cannot be written.
+    Raises BlockingIOError if another process holds the lock, OSError if the file cannot be written.
     """
     file = path.open("ab")
     try:
         _lock(file)
-    except PermissionError as error:  # Windows' word for a lock that another holds
+    except PermissionError as error:  # how Windows reports a lock held by another process
         file.close()
         raise BlockingIOError(*error.args) from error
     except BaseException:

@@ -1,7 +1,7 @@
 """The record of one game as a text file: what `log file` hands out and `tafelrunde verify FILE` reads.
 
-Here a RecordFile becomes text and text becomes a RecordFile or one clear RecordFileError; no disk is touched. The form
-is strict, so that a file says one thing only: these lines in this order, blank lines aside, and no others.
+This module converts between RecordFile and text, raising one clear RecordFileError for bad text; it touches no disk.
+The format is strict, so that a file has only one meaning: exactly these lines in this order, blank lines aside.
 
     tafelrunde record 2
     game antiquity 1
@@ -18,11 +18,11 @@ is strict, so that a file says one thing only: these lines in this order, blank 
     0 start | 0 3 5 1 2 0 1 2 5 4 0 3 | 0f343b0931126a20
     1 #3 place rome egypt greece persia | 2 2 0 1 | 9c1185a5c5e9fc54
 
-Behind the name of the game stands the version of its rules, behind `position` the schema of the digests and behind
-`chance` the scheme by which the seed became dice and cards. An option that is not named has its default. A salt is the
-SHA-256 of a word, and the word itself as long as it is not forgotten. A move has the number of its decision in the
-game, the seat, the player's own words, the tape (what chance answered, `-` where it was not asked) and the digest of
-the position after it. Names and words are JSON strings.
+The name of the game is followed by the version of its rules, `position` by the schema of the digests, and `chance` by
+the scheme that turns the seed into dice and cards. Options that are not listed have their defaults. A salt is the
+SHA-256 of a word, followed by the word itself unless it has been forgotten. A move consists of the number of its
+decision in the game, the seat, the player's own words, the tape (the answers of chance, `-` if there were none) and the
+digest of the position after it. Names and words are JSON strings.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from engines.core.notation import Seat, token
 from engines.core.offer import option_domains
 from engines.core.record import Move
 
-START = -1  # the seat of the move that stands for the start of a game, see Move
+START = -1  # the seat of the pseudo-move that starts a game, see Move
 
 
 class RecordFileError(ValueError):
-    """A text that is no record: the number of the line, from 1, and what was expected there."""
+    """The text is not a valid record. Gives the line number, from 1, and what was expected there."""
 
     def __init__(self, line: int, expected: str) -> None:
         super().__init__(f"line {line}: expected {expected}")
@@ -54,10 +54,11 @@ class RecordFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """All there is to know of a game: `moves` begins with the start, `options` are names with values in notation.
+    """Everything there is to know about a game. `moves` begins with the start; `options` pairs names with values in
+    notation.
 
-    `version` is that of the rules, `position` the schema of the digests, `chance` the scheme of chance. `players` are
-    the names by seat.
+    `version` is the version of the rules, `position` the schema of the digests, `chance` the scheme of chance.
+    `players` holds the names by seat.
     """
 
     game: str
@@ -73,19 +74,19 @@ class RecordFile:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One kind of line: the whole of it, and what a reader is told who looked for it in vain."""
+    """One kind of line: the pattern of the whole line, and how to describe it when something else is found."""
 
     line: re.Pattern[str]
     expected: str
 
     @property
     def word(self) -> str:
-        """What such a line begins with."""
+        """The first word of such a line."""
         return self.line.pattern.partition(" ")[0]
 
 
 _NUMBER = "(?:0|[1-9][0-9]{0,19})"
-_DRAWN = rf"\| (-|{_NUMBER}(?: {_NUMBER})*) \| ([0-9a-f]{{16}})"  # by chance, and what became of it
+_DRAWN = rf"\| (-|{_NUMBER}(?: {_NUMBER})*) \| ([0-9a-f]{{16}})"  # the tape, and the digest after it
 
 _TITLE = _Form(re.compile("tafelrunde record 2"), 'the line "tafelrunde record 2"; other versions cannot be read here')
 _UNRELEASED = 'the line "tafelrunde record 2"; record 1 is of version 0.1.0, which was never released and is not read'
@@ -110,13 +111,13 @@ _MOVE = _Form(
 )
 
 
-# Writing ------------------------------------------------------------------------------------------------------------
+# Writing -------------------------------------------------------------------------------------------------------------
 
 
 def format_record(record: RecordFile) -> str:
-    """The record as text, each line ended. `read` of it gives an equal record.
+    """The record as text, every line terminated. `parse_record` turns it back into an equal record.
 
-    That the parts have their forms (words of moves are notation, the seed is not empty) is NOT checked.
+    Whether the parts are well-formed (moves in notation, seed not empty) is NOT checked.
     """
     lines = [
         "tafelrunde record 2",
@@ -143,17 +144,17 @@ def _move(move: Move) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A JSON string in which letters stay readable and whatever cannot be seen is escaped."""
+    """A JSON string that keeps printable characters readable and escapes the rest."""
     return "".join(
         char if char.isprintable() else json.dumps(char)[1:-1] for char in json.dumps(text, ensure_ascii=False)
     )
 
 
-# Reading ------------------------------------------------------------------------------------------------------------
+# Reading -------------------------------------------------------------------------------------------------------------
 
 
 def parse_record(text: str) -> RecordFile:
-    """The record that the text holds. Whether its moves are legal is a question for engines.core.record.
+    """Parse a record. Whether its moves are legal is for engines.core.record to check.
 
     Raises RecordFileError and nothing else.
     """
@@ -212,20 +213,20 @@ def _tape(written: str) -> tuple[int, ...]:
 
 
 class _Lines:
-    """The lines of a text with their numbers, taken one after the other; blank ones are passed over."""
+    """The numbered lines of a text, consumed one by one; blank lines are skipped."""
 
     def __init__(self, text: str) -> None:
         plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
         numbered = list(enumerate(plain.split("\n"), start=1))
         self.left = [(number, line) for number, line in reversed(numbered) if line.strip()]
-        self.number = 0  # of the line taken last
+        self.number = 0  # of the line consumed last
         self._end = numbered[-1][0]
 
     def error(self, expected: str) -> RecordFileError:
         return RecordFileError(self.number, expected)
 
     def one(self, form: _Form) -> tuple[Any, ...]:
-        """What the next line, which must have this form, says."""
+        """Consume the next line, which must have this form, and return its groups."""
         self.number, line = self.left.pop() if self.left else (self._end, "")
         match = form.line.fullmatch(line)
         if match is None:
@@ -233,7 +234,7 @@ class _Lines:
         return match.groups()
 
     def several(self, form: _Form, *, least: int = 0) -> Iterator[tuple[Any, ...]]:
-        """What the next lines say, as long as they begin like this form."""
+        """Consume lines, yielding their groups, as long as they begin with this form's word."""
         while least > 0 or (self.left and self.left[-1][1].split(" ")[0] == form.word):
             least -= 1
             yield self.one(form)
@@ -241,27 +242,27 @@ class _Lines:
     def string(self, written: str, form: _Form) -> str:
         try:
             text = str(json.loads(written))
-            text.encode()  # half a character, written as \\ud83d, is no text
+            text.encode()  # a lone surrogate, written as \\ud83d, is not text
         except ValueError:
             raise self.error(form.expected) from None
         return text
 
 
-# What a record is played by ------------------------------------------------------------------------------------------
+# The rules of a record -----------------------------------------------------------------------------------------------
 
 
 def write_options(options: Any) -> tuple[tuple[str, str], ...]:
-    """A game's options as names with values in notation, in the order declared."""
+    """A game's options as pairs of name and value in notation, in declaration order."""
     kind: type = type(options)
     return tuple((name, token(getattr(options, name))) for name in option_domains(kind))
 
 
 def rules(record: RecordFile) -> tuple[AnyGame, Any]:
-    """The game of a record and its options, to be given to engines.core.record. Options that it does not name have
-    their defaults.
+    """The game of a record and its options, to pass to engines.core.record. Options it does not name have their
+    defaults.
 
-    Raises ValueError with a sentence for people where this program has no such game, version, schema, scheme, option
-    or table.
+    Raises ValueError with a readable sentence if the game, version, schema, scheme, an option or the number of
+    players is not known here.
     """
     game = GAMES.get(record.game)
     if game is None:

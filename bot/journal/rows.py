@@ -1,6 +1,6 @@
-"""How rows become entries again: one table, read from the database of this process or of another.
+"""Reading rows back into entries: one table, from the database of this process or of another one.
 
-Synchronous. What is written, and how, is in store.py.
+Synchronous. Writing is in store.py.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class NoSuchTable(JournalError):  # noqa: N818 - says what happened
 
 
 class Broken(JournalError):  # noqa: N818 - says what happened
-    """The log of one table cannot be read or replayed. The text is the story, for the operator; it holds no secret."""
+    """The log of one table cannot be read or replayed. The message tells the operator why and contains no secrets."""
 
 
 class Cursor(NamedTuple):
-    """What an audience has seen of a table: entries up to `seq` for certain, up to `sending` perhaps."""
+    """How much of a table an audience has seen: entries up to `seq` for certain, up to `sending` perhaps."""
 
     seq: int
     sending: int
@@ -57,7 +57,7 @@ def scope(audience: Audience) -> str:
 
 
 def audience_of(text: str) -> Audience:
-    """The person or the room that a string of `scope` stands for."""
+    """The person or room that a string made by `scope` stands for."""
     kind, network, name = text.split(" ", 2)
     return Room(network, name) if kind == "room" else Person(network, name)
 
@@ -78,7 +78,7 @@ def _entry(
 
 
 def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
-    """One table, whose newest entry is the `last` of the log. Raises NoSuchTable, Broken, sqlite3.OperationalError."""
+    """One table; `last` is the log.n of its newest entry. Raises NoSuchTable, Broken, sqlite3.OperationalError."""
     try:
         head = db.execute(_HEAD, (table_id,)).fetchone()
         if head is None:
@@ -88,7 +88,7 @@ def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
         cursors = {audience_of(audience): Cursor(seq, sending) for audience, seq, sending in seen}
         game, version, seed, position, chance = head
         header = Header(table_id, game, version, bytes.fromhex(seed), position, chance)
-    except sqlite3.OperationalError:  # the disk's fault, and it may pass
+    except sqlite3.OperationalError:  # a problem with the disk, perhaps temporary
         raise
     except (sqlite3.DatabaseError, ValueError, TypeError) as error:
         raise Broken(f"The log of table {table_id} is damaged ({type(error).__name__}); put back a backup.") from error
@@ -98,10 +98,10 @@ def load_table(db: sqlite3.Connection, table_id: str, last: int) -> Kept:
 
 
 def read_table(path: Path, table_id: str) -> Kept:
-    """One table of a database that may be in use by another process, which is not disturbed. The first signs of its id
-    are enough, as they are shown to people, where no other table's begins like that.
+    """One table of a database, which another process may be using undisturbed. A prefix of the id is enough, as shown
+    to people, provided that it is unique.
 
-    Raises NoSuchTable, and JournalError where the file cannot be read.
+    Raises NoSuchTable, and JournalError if the file cannot be read.
     """
     if not path.is_file():
         raise JournalError(f"There is no database {path}.")
@@ -109,7 +109,7 @@ def read_table(path: Path, table_id: str) -> Kept:
         try:
             meant = [found for (found,) in db.execute(_BEGINS, {"begin": table_id})]
             if len(meant) > 1 and table_id not in meant:
-                raise NoSuchTable(f"Which table is meant? There are {', '.join(meant)}.")
+                raise NoSuchTable(f"Which table do you mean? There are {', '.join(meant)}.")
             table_id = meant[0] if len(meant) == 1 else table_id
             last = db.execute(_LAST, (table_id,)).fetchone()[0]
             return load_table(db, table_id, last or 0)

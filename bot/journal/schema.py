@@ -1,6 +1,6 @@
-"""The database file: what tables it has, and how it is found fit for use, locked and brought up to this schema.
+"""The database file: its SQL tables, and how it is checked, locked and migrated to the current schema.
 
-Synchronous. A migration that has once been released is never changed; what it lacked, the next one adds.
+Synchronous. A released migration is never changed; anything it lacks goes into the next one.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from typing import IO
 from bot.journal.lockfile import hold
 
 APPLICATION = 0x5461_6672  # "Tafr" in the file's header: this database is ours
-UNRELEASED = 0x5461_6665  # "Tafe": of 0.1.0, which was never released
-SPACE = 50_000_000  # bytes that must be free at the start
-_QUICKLY = 64_000_000  # bytes that are checked in a fifth of a second
-_ALWAYS = ("tables", "audiences", "cursors", "settings")  # what every start needs, and what is small besides the log
+UNRELEASED = 0x5461_6665  # "Tafe": a database of 0.1.0, which was never released
+SPACE = 50_000_000  # bytes that must be free at startup
+_QUICKLY = 64_000_000  # bytes that can be checked in a fifth of a second
+_ALWAYS = ("tables", "audiences", "cursors", "settings")  # small, and needed at every start
 
-# `log` is written in the order in which things happened, all tables together, and has no index by table: a batch then
-# touches a few pages instead of one for each table. An entry names the one before it at the same table, and `tables`
-# names the last. The index on `source` begins with the source for the same reason: ids of messages grow.
+# `log` holds the entries of all tables in chronological order and has no index by table, so that a batch touches a few
+# pages rather than one per table. Each entry points to the previous one of its table, and `tables` points to the last.
+# The index on `source` starts with the source for the same reason: message ids increase.
 #
-# `last` and `wake` in `tables` may be a second behind the log; CATCH_UP mends that when the database is opened.
-# `by` is "network id" of a person; `audience` is "person network id" or "room network id".
+# `last` and `wake` in `tables` may lag a second behind the log; CATCH_UP fixes that when the database is opened.
+# `by` is a person's "network id"; `audience` is "person network id" or "room network id".
 MIGRATIONS = (
     """
     CREATE TABLE tables (
@@ -91,8 +91,8 @@ MIGRATIONS = (
     """,
 )
 
-# Whatever the log has beyond what `tables` knows: only a process that was killed leaves such. What its tables waited
-# for is not known then, so each is woken once and looked at.
+# Handles log entries that `tables` does not know about, which only a killed process leaves behind. It is not known what
+# their tables were waiting for, so each of them is woken once to be looked at.
 CATCH_UP = """
     UPDATE tables SET last = tail.n, wake = 0
     FROM (
@@ -101,8 +101,8 @@ CATCH_UP = """
     WHERE id = tail.table_id
 """
 
-# After a kill nobody knows how far those audiences were told whose tables had not come to rest (which is noted, with
-# the cursors, when all are told): everything behind their cursors may have been said.
+# After a kill it is not known how much the audiences of unsettled tables have been told. (A table settles, and its
+# cursors are stored, once everybody has been told.) Everything past their cursors may already have been said.
 PERHAPS_SAID = """
     INSERT INTO cursors
     SELECT id, audience, 0, seq FROM tables JOIN audiences ON audiences.table_id = id JOIN log ON log.n = last
@@ -112,11 +112,11 @@ PERHAPS_SAID = """
 
 
 class JournalError(Exception):
-    """Something about the database that a person must know; the text says it in a sentence."""
+    """A problem with the database; the message explains it to a person in one sentence."""
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write, to a database that is certainly ours and not newer than we are.
+    """A read-only connection to a database, after checking that it is ours and not from a newer version.
 
     Raises JournalError.
     """
@@ -126,7 +126,7 @@ def reading(path: Path) -> sqlite3.Connection:
         raise JournalError(f"The database {path} cannot be read ({error}).") from error
     try:
         _check_ours(path, db)
-    except sqlite3.OperationalError as error:  # the disk's fault, not the file's
+    except sqlite3.OperationalError as error:  # a problem with the disk, not with the file
         db.close()
         raise JournalError(f"The database {path} cannot be read ({error}).") from error
     except sqlite3.Error as error:
@@ -156,8 +156,8 @@ def _check_ours(path: Path, db: sqlite3.Connection) -> None:
 
 
 def take(path: Path) -> IO[bytes]:
-    """Make sure that this process alone writes to the file, and that it can. The lock lasts until what is returned is
-    closed. Raises JournalError."""
+    """Make sure that this process can write to the file, and that no other does. The lock is held until the returned
+    file is closed. Raises JournalError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = hold(path.with_name(path.name + ".lock"))
@@ -169,7 +169,7 @@ def take(path: Path) -> IO[bytes]:
         raise JournalError(unwritable(path.parent, error)) from error
     try:
         _prove(path.parent)
-        path.touch(mode=0o600)  # seeds lie in it, so a new file is nobody else's to read
+        path.touch(mode=0o600)  # it will hold seeds, so nobody else may read it
         with path.open("ab"):
             pass
         reading(path).close()
@@ -183,7 +183,7 @@ def take(path: Path) -> IO[bytes]:
 
 
 def _prove(folder: Path) -> None:
-    """Whether SQLite can write beside the database, and has room to. Raises JournalError."""
+    """Check that SQLite can write next to the database and has enough space. Raises JournalError."""
     try:
         with tempfile.TemporaryFile(dir=folder):
             pass
@@ -196,7 +196,7 @@ def _prove(folder: Path) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> str:
-    """Why a file or a folder cannot be written, in a sentence; where that is forbidden, to whom and what to do."""
+    """One sentence on why a path cannot be written; if permission is denied, also to which user and what to do."""
     there = _standing(path)
     what = "database" if there == path and path.is_file() else "folder"
     why = f"The {what} {path} cannot be written ({error.strerror})"
@@ -209,7 +209,7 @@ def unwritable(path: Path, error: OSError) -> str:
 
 
 def _standing(path: Path) -> Path:
-    """The path, or what there is of the way to it."""
+    """The path itself if it exists, otherwise its nearest existing parent."""
     for each in (path, *path.absolute().parents):
         with suppress(OSError):
             each.stat()
@@ -218,7 +218,7 @@ def _standing(path: Path) -> Path:
 
 
 def _user(number: int) -> str:
-    import pwd  # noqa: PLC0415 - which only Unix has
+    import pwd  # noqa: PLC0415 - exists only on Unix
 
     try:
         return f"user {number} ({pwd.getpwuid(number).pw_name})"
@@ -227,21 +227,21 @@ def _user(number: int) -> str:
 
 
 def was_killed(path: Path) -> bool:
-    """Whether the process that had the file before ended without closing it: its write-ahead log is still there."""
+    """Whether the last process to use the file ended without closing it, leaving its write-ahead log behind."""
     wal = path.with_name(path.name + "-wal")
     return wal.exists() and wal.stat().st_size > 0
 
 
 def prepare(name: object, db: sqlite3.Connection, *, killed: bool) -> None:
-    """Set a database up for durable writing, check it, bring it to this schema. Raises JournalError.
+    """Set up a database for durable writing, check it, and migrate it to the current schema. Raises JournalError.
 
-    Of a large one that was closed in order the log is not read through: each table's part of it is checked by replaying
-    it when it is first wanted, and a start must not take the longer the more games there were.
+    In a large database that was closed properly the log is not checked, so that startup does not get slower with every
+    game played. Each table's entries are checked anyway, by being replayed when the table is first needed.
     """
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA fullfsync = ON")  # macOS: until it is on the disk, not only in the disk's memory
+        db.execute("PRAGMA fullfsync = ON")  # macOS: wait for the disk itself, not only its cache
         size = db.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()[0]
         version = db.execute("PRAGMA user_version").fetchone()[0]
         wholly = killed or size < _QUICKLY or version < len(MIGRATIONS)
@@ -261,7 +261,7 @@ def prepare(name: object, db: sqlite3.Connection, *, killed: bool) -> None:
 
 
 def _migrate(db: sqlite3.Connection, version: int) -> None:
-    """Make all migrations behind a version, or none."""
+    """Run all migrations after a version, or none of them."""
     steps = ";\n".join(MIGRATIONS[version:])
     try:
         db.executescript(

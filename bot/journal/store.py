@@ -1,6 +1,6 @@
-"""What is stored and how: entries become rows, and a batch of them one transaction.
+"""Writing to the database: entries become rows, and a batch of them becomes one transaction.
 
-Synchronous; journal.py runs it on the one thread that owns the connection. How a table is read is in rows.py.
+Synchronous; journal.py runs it on the single thread that owns the connection. Reading a table is in rows.py.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ OPEN = ("lobby", "running")  # the statuses of tables that are not finished
 
 
 class NotStored(JournalError):  # noqa: N818 - says what happened
-    """Something could not be stored, and is certainly not there."""
+    """Something could not be stored, and is certain not to be in the database."""
 
 
 class Doubled(JournalError):  # noqa: N818 - says what happened
-    """The message that caused this entry caused an earlier one at the same table; nothing was stored."""
+    """The message behind this entry already caused an earlier one at the same table; nothing was stored."""
 
 
 class Act(NamedTuple):
-    """An entry to be stored, with what it made of its table; `header` where it opens the table."""
+    """An entry to store, with the summary of its table after it; `header` is set if the entry opens the table."""
 
     table_id: str
     entry: Entry
@@ -46,7 +46,7 @@ class Act(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A setting to be stored, or with None to be forgotten."""
+    """A setting to store, or to delete if `value` is None."""
 
     scope: str
     key: str
@@ -57,8 +57,8 @@ class Setting(NamedTuple):
 
 
 Cursors = Mapping[tuple[str, Audience], Cursor]
-Wakes = Mapping[str, tuple[int, float | None]]  # by table: at which entry, and when it is to wake
-Standings = Mapping[str, tuple[int, Mapping[str, str]]]  # by table: at which entry, and the text by language
+Wakes = Mapping[str, tuple[int, float | None]]  # by table: as of which entry, and when to wake it
+Standings = Mapping[str, tuple[int, Mapping[str, str]]]  # by table: as of which entry, and the text by language
 
 
 # Rows ---------------------------------------------------------------------------------------------------------------
@@ -75,13 +75,15 @@ _WAKES = """
 _CURSORS = "REPLACE INTO cursors VALUES {}"
 _STANDING = "INSERT INTO standings VALUES {}"
 _AUDIENCES = "INSERT INTO audiences VALUES {}"
-_AT_ONCE = 64  # rows of one statement
+_AT_ONCE = 64  # rows per statement, at most
 _CAUSED = "SELECT table_id FROM log WHERE source = ? AND source <> ''"
 _JSON = msgspec.json.Encoder()
+
+
 # The store ----------------------------------------------------------------------------------------------------------
 
 
-# What is stored of a table: the n and the seq of its newest entry; how it stands, if this process has written that.
+# What is stored about a table: n and seq of its newest entry, and its summary if this process has written it.
 _Known = tuple[int, int, TableSummary | None]
 
 
@@ -94,14 +96,14 @@ class Store:
         """`path` is None for a database in memory. Nothing is opened yet."""
         self._path = path
         self._lock: IO[bytes] | None = None
-        self._n = 0  # the newest number in the log
+        self._n = 0  # log.n of the newest entry
         self._known: dict[str, _Known] = {}
-        self._behind: dict[str, _Known] = {}  # those whose row in `tables` is behind the log
-        self._doubtful = False  # whether a commit failed, and nothing was committed since
-        self._tidy = False  # whether those rows follow with this batch; at once where more than `wake` is new
+        self._behind: dict[str, _Known] = {}  # the tables whose row in `tables` lags behind the log
+        self._doubtful = False  # whether a commit failed and none has succeeded since
+        self._tidy = False  # whether this batch updates those rows; set early if more than `wake` has changed
 
     def open(self) -> sqlite3.Connection:
-        """Lock, check and migrate the database. Raises JournalError; then nothing is changed and nothing held."""
+        """Lock, check and migrate the database. Raises JournalError, leaving nothing changed and nothing locked."""
         killed = False
         if self._path is not None:
             self._lock = take(self._path)
@@ -122,13 +124,13 @@ class Store:
         return self.db
 
     def release(self) -> None:
-        """Let other processes have the file; the connection is closed already."""
+        """Release the file to other processes, after the connection has been closed."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
     def checkpoint(self) -> None:
-        """Move everything into the main file, so that it stands alone."""
+        """Move everything into the main file, so that it is complete by itself."""
         self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # Writing
@@ -142,11 +144,11 @@ class Store:
         *,
         tidy: bool = False,
     ) -> list[JournalError | None]:
-        """Store everything in one transaction, durable on return; for each what kept it from being stored, or None.
+        """Store everything in one transaction, durable on return. Returns for each item why it was not stored, or None.
 
-        A fault of one is nobody else's. With `tidy` the rows of tables follow the log, as from time to time they
-        must, and `wakes` those whose log has not grown since. Of each table the newest of
-        `standings` is kept. Raises sqlite3.OperationalError where nothing at all can be stored now.
+        A bad item does not affect the others. With `tidy`, which is needed from time to time, the rows in `tables`
+        catch up with the log, and `wakes` are stored for tables whose log has not grown since. Each table's
+        `standings` replace its previous ones. Raises sqlite3.OperationalError if nothing can be stored at the moment.
         """
         self._tidy = tidy
         fresh: dict[str, _Known] = {}
@@ -178,16 +180,16 @@ class Store:
     def _commit(self) -> None:
         try:
             self.db.execute("COMMIT")
-        except sqlite3.Error as error:  # not all could be written: then nothing counts; else who knows
+        except sqlite3.Error as error:  # a failed write means no commit; after other errors nobody knows
             self._doubtful = error.sqlite_errorcode not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
             raise
         self._doubtful = False
 
     def seal(self) -> None:
-        """Make certain that what `write` has failed to store is not there.
+        """Make certain that whatever `write` failed to store is not in the database.
 
-        A commit of which all was written and only the last sync failed would be found after a crash: something else
-        is written in its place.
+        A commit that was fully written, and of which only the final sync failed, would reappear after a crash; this
+        overwrites it with another commit.
         """
         if self._doubtful:
             self.db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
@@ -196,7 +198,7 @@ class Store:
     def _put_all(self, batch: Sequence[Act | Setting], fresh: dict[str, _Known]) -> list[JournalError | None]:
         try:
             self._put(batch, fresh)
-        except Exception:  # noqa: BLE001 - whatever it is: one by one we find out whose it is
+        except Exception:  # noqa: BLE001 - of whatever kind: retrying one by one finds the culprit
             self._undo()
             fresh.clear()
             self.db.execute("BEGIN IMMEDIATE")
@@ -208,7 +210,7 @@ class Store:
         self.db.execute("SAVEPOINT one")
         try:
             self._put([item], fresh)
-        except sqlite3.OperationalError:  # the disk's fault, not this row's
+        except sqlite3.OperationalError:  # a problem with the disk, not with this row
             raise
         except Exception as error:  # noqa: BLE001 - one bad row, of whatever kind, is refused alone
             self.db.execute("ROLLBACK TO one")
@@ -222,11 +224,11 @@ class Store:
 
     def _reason(self, item: Act | Setting, error: Exception) -> JournalError:
         if isinstance(item, Act) and self._doubled(item):
-            return Doubled(f"The message {item.entry.source} has been carried out at table {item.table_id} before.")
+            return Doubled(f"The message {item.entry.source} has already been carried out at table {item.table_id}.")
         return NotStored(f"It could not be stored ({error}).")
 
     def _doubled(self, act: Act) -> bool:
-        """Whether a message has caused an entry before: of the table, or of any if it were to open one."""
+        """Whether the message already caused an entry at this table or, if it is to open a table, at any table."""
         if not act.entry.source:
             return False
         tables = [table_id for (table_id,) in self.db.execute(_CAUSED, (act.entry.source,))]
@@ -273,10 +275,11 @@ class Store:
         self._put_rows(_ENTRIES, rows)
 
     def _put_rows(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Carry out for many rows what is written for `{}` of them, in few statements.
+        """Run a statement for many rows, a whole chunk at a time in place of its `{}`.
 
-        Each step of a statement hands the interpreter to the event loop and waits until it has it again: where that is
-        busy, this takes far longer than the step. Sizes are powers of two, so that SQLite knows the statements already.
+        Each step of a statement releases the interpreter lock to the event loop and has to get it back, which takes far
+        longer than the step if the loop is busy. Chunk sizes are powers of two, so that statements are found in the
+        connection's cache.
         """
         at = 0
         while left := len(rows) - at:
@@ -312,7 +315,7 @@ class Store:
             self._put_rows(_CURSORS, rows)
         except sqlite3.OperationalError:
             raise
-        except Exception:  # a cursor is worth no entry: who has none is told again
+        except Exception:  # not worth losing an entry over: without a cursor things are just said again
             log.exception("cursors were not stored")
 
     def _put_standings(self, standings: Standings) -> None:
@@ -346,7 +349,7 @@ class Store:
         return [table_id for table_id, status in rows if status in statuses]
 
     def wakes(self, until: float) -> list[tuple[float, str]]:
-        """The tables that wake by then, with the time, the earliest first."""
+        """The tables due by `until`, each with its time, earliest first."""
         found: dict[str, float] = dict(
             self.db.execute("SELECT id, wake FROM tables WHERE wake <= ?", (until,)).fetchall()
         )
@@ -377,5 +380,5 @@ class Store:
 
 
 def _differs(new: TableSummary, old: TableSummary | None) -> bool:
-    """Whether more of it is new than when the table wakes."""
+    """Whether anything other than the wake time has changed."""
     return old is None or new.status != old.status or new.rooms != old.rooms or new.people != old.people

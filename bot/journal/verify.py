@@ -1,6 +1,6 @@
-"""Whether a game went as its seed says: every die and card recomputed, and put into lines for the command line.
+"""Verifying a game against its seed: recomputes every die and card, and formats the result for the command line.
 
-What is hidden in a game is printed of a finished game only. No disk is touched here.
+Hidden information is printed only for finished games. This module touches no disk.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from engines.core.record import verify as recompute
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether all agrees, and what is to be printed."""
+    """Whether everything agrees, and the lines to print."""
 
     agrees: bool
     lines: Sequence[str]
 
 
 def verify_file(text: str) -> Verdict:
-    """The verdict on a record as `log file` hands it out.
+    """The verdict on a record as handed out by `log file`.
 
-    Raises ValueError with a sentence for people where it is no record, or of a game that is not known here.
+    Raises ValueError with a readable sentence if the text is not a record, or its game is not known here.
     """
     return _verdict(parse_record(text))
 
 
 def verify_table(header: Header, entries: Sequence[Entry]) -> Verdict:
-    """The verdict on a table's log. Of a running game it is said whether it agrees, and nothing else.
+    """The verdict on a table's log. For a running game it says only whether everything agrees so far.
 
-    Raises ValueError with a sentence for people where there is nothing to verify.
+    Raises ValueError with a readable sentence if there is nothing to verify.
     """
     try:
         table = [table for table, _, _ in load(header, entries)][-1]
@@ -92,5 +92,5 @@ def _rolls(moves: Sequence[Move], draws: Sequence[Draw]) -> Iterator[str]:
 
 
 def _visible(text: str) -> str:
-    """A person's text without what could steer a terminal."""
+    """A person's text without characters that could control a terminal."""
     return "".join(char if char.isprintable() else "?" for char in text)

@@ -1,7 +1,7 @@
-"""How acts become entries and entries a table again: performing, and the fold over a log.
+"""Turning acts into entries, and entries back into a table: performing an act, and folding a log.
 
-Whether an act may be done was checked before (lobby.py, play.py, deadlines.py). Performing it decides what comes of it
-(decide.py) and applies each fact (apply.py); loading applies the facts that were kept, so both say the same.
+Acts have already been checked (lobby.py, play.py, deadlines.py). Performing one decides its consequences (decide.py)
+and applies each fact (apply.py); loading applies the stored facts the same way, so both announce the same things.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from bot.table.table import Announcement, Status, Table
 from engines.core.chance import Recorded, Source, Tape
 from engines.core.record import digest
 
-_SOURCES = 16  # messages that a table knows again without asking the journal
-_RECENT = 12  # public events that a table remembers to show them once more
+_SOURCES = 16  # message ids that a table recognises without asking the journal
+_RECENT = 12  # public announcements that a table keeps to show again
 
 
 @dataclass(frozen=True, slots=True)
 class ProposedAct:
-    """An act that may be done, as its first fact, before it has a place in the log; and who does it, None for the table
-    itself and AI players."""
+    """An act that has been checked but is not yet in the log, given as its first fact. `by` is who does it, None for
+    the table itself and AI players."""
 
     fact: AnyFact
     by: Person | None = None
@@ -33,7 +33,7 @@ class ProposedAct:
 
 @dataclass(frozen=True, slots=True)
 class Performed:
-    """An act carried out: the table after it, its entry, what is to be said."""
+    """An act that has been carried out: the table after it, its entry, and the announcements to make."""
 
     table: Table
     entry: Entry
@@ -41,7 +41,7 @@ class Performed:
 
 
 def perform(table: Table, proposed: ProposedAct, at: float, source: str = "", ran: float = 0.0) -> Performed:
-    """Carry out an act on a copy of the table; the given one stays as it is. `at` and `ran` as in Entry."""
+    """Carry out an act on a copy of the table, leaving the original unchanged. `at` and `ran` as in Entry."""
     after = table.copy()
     entry = Entry(table.seq + 1, at, (), proposed.by, source=source, ran=ran)
     decided: list[AnyFact] = []
@@ -64,10 +64,10 @@ def perform(table: Table, proposed: ProposedAct, at: float, source: str = "", ra
 def load(
     header: Header, entries: Iterable[Entry], played: Callable[[Sequence[int]], Source] = Tape
 ) -> Iterator[tuple[Table, Entry, tuple[Announcement, ...]]]:
-    """The table after each entry of its log, with what was said then. It is one table, changed on the way.
+    """Yield the table after each entry of its log, with that entry's announcements. It is one table, changed in place.
 
-    `played` makes the source that plays an entry's tape again. Raises TapeError or Refusal where the log does not
-    replay under the present rules.
+    `played` makes the source that plays back an entry's tape. Raises TapeError or Refusal if the log does not replay
+    under the current rules.
     """
     table = Table.fresh(header)
     for entry in entries:
@@ -76,7 +76,7 @@ def load(
 
 
 def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
-    """How often each face, 1 to 6, was rolled at a table: the dice lie open in every game, so all may know it."""
+    """How often each face, 1 to 6, was rolled at a table. Dice are public in every game, so anybody may know."""
     faces = [0] * 6
 
     class Counting(Tape):
@@ -91,7 +91,7 @@ def rolled(header: Header, entries: Iterable[Entry]) -> Sequence[int]:
 
 
 def _fold(table: Table, entry: Entry, facts: Iterable[AnyFact], src: Source) -> tuple[Announcement, ...]:
-    """Apply the facts of an entry, each before the next one is asked for."""
+    """Apply the facts of an entry, each one before the next is requested."""
     waited = table.status, table.owed
     said: list[Announcement] = []
     for fact in facts:

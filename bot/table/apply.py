@@ -1,7 +1,7 @@
-"""What each kind of fact makes of a table: one function for each, which changes it in place and says what happened.
+"""Applying facts to a table: one function per kind of fact, which changes the table in place and announces it.
 
-Nothing is decided here, and no constant of the house is asked: whether something may be done is in lobby.py and
-play.py, what is decided with it in decide.py. A game is replayed by its engine from the tape.
+Nothing is decided here, and nothing depends on tunable constants: lobby.py and play.py check what is allowed, decide.py
+decides what follows. The game itself is replayed by its engine from the tape.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engines.core.offer import option_domains
 
 
 def apply(table: Table, fact: AnyFact, entry: Entry, src: Source) -> Iterator[Announcement]:
-    """Change the table by a fact of an entry, and say what happened. `src` is the game's chance."""
+    """Apply one fact of an entry to the table and yield the announcements. `src` is the game's chance."""
     return _APPLY[type(fact)](table, fact, entry, src)
 
 
@@ -90,7 +90,7 @@ def _took_over(table: Table, fact: facts.TookOver, entry: Entry, src: Source) ->
 
 
 def _brought(table: Table, fact: facts.Brought, entry: Entry, src: Source) -> Iterator[Announcement]:
-    """What is secret goes to the other network from now on."""
+    """From now on the player's secrets go to the other network."""
     old = table.seats[fact.seat]
     table.seats[fact.seat] = replace(old, name=fact.name, person=fact.person)
     table.votes = {
@@ -128,7 +128,7 @@ def _salted(table: Table, fact: facts.Salted, entry: Entry, src: Source) -> Iter
     yield _note("salt", name=fact.by, word=salt.shown)
 
 
-_VOTES: Mapping[str, str] = {  # what can be voted for, and the note that says that somebody is for it
+_VOTES: Mapping[str, str] = {  # acts that can be voted on, and the note announcing a vote for each
     "stop": "vote-stop",
     "pause": "vote-pause",
     "kick": "vote-kick",
@@ -207,7 +207,7 @@ def _paused(table: Table, fact: facts.Paused, entry: Entry, src: Source) -> Iter
 
 
 def _paused_empty(table: Table, fact: facts.PausedEmpty, entry: Entry, src: Source) -> Iterator[Announcement]:
-    """Who is back has the whole time then."""
+    """Whoever comes back gets the full time again."""
     table.pause(entry.ran)
     table.begin_waiting(entry.ran)
     yield _note("paused-empty")
@@ -291,7 +291,7 @@ _APPLY: Mapping[type, Callable[[Table, Any, Entry, Source], Iterator[Announcemen
 
 
 def option_value(table: Table, name: str, value: str) -> Any:
-    """An option's value from its notation. Raises KeyError or StopIteration for what is none."""
+    """An option's value from its notation. Raises KeyError or StopIteration if there is no such option or value."""
     domain = table.option_domains[name]
     return next(iter(read_things(value.split(), type(domain.things[0]), CANONICAL)))
 
@@ -304,7 +304,7 @@ def _advanced(table: Table, after: Step[Any]) -> Iterator[Announcement]:
 
 
 def _follow(table: Table, seat: int, ai: facts.Ai, former: Occupant | None) -> None:
-    """An AI player follows on a seat; the former occupant may come back, if given."""
+    """Put an AI player on a vacated seat. If `former` is given, that person may come back."""
     table.seats[seat] = Occupant(ai.name, None, ai.kind, free=True, former=None if former is None else former.person)
 
 
@@ -313,7 +313,7 @@ def _return(table: Table, seat: int) -> None:
 
 
 def _forget_votes(table: Table, gone: Occupant, seat: int) -> None:
-    """The votes of a person who has gone, and those against the seat."""
+    """Drop the votes cast by a person who has left, and all votes about the seat."""
     left = {motion: voters - {gone.person} for motion, voters in table.votes.items() if motion.seat != seat}
     table.votes = {motion: voters for motion, voters in left.items() if voters}
 

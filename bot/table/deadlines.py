@@ -1,7 +1,7 @@
-"""When a table's time is up, and what happens then. Sans-IO: time is given, in seconds for which the bot has run.
+"""When time runs out at a table, and what happens then. Sans-IO: time is passed in, as seconds of total bot uptime.
 
-Time does not count for somebody while it is excused: while their network was out of reach, in a slow game while it
-is night for them. Without a pace decisions have no clock.
+A player's clock does not run during excused time: while their network is unreachable or, in a slow game, while it is
+night for them. Without a pace, decisions have no clock.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from bot.table.table_settings import LIMITS, Absent, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
 
-Excused = Callable[[Person, float, float], float]  # seconds between two moments that do not count for a person
+Excused = Callable[[Person, float, float], float]  # how many seconds of an interval do not count for a person
 
 
 def attention(table: Table, ran: float, excused: Excused) -> float | None:
-    """When the table is to be looked at next, None for not unasked. Then `due` says what is to be done, if anything:
-    time may have been excused meanwhile."""
+    """When to look at the table next, None if not before somebody acts. `due` then says what to do; it may be nothing,
+    since more time may have been excused by then."""
     if (idle := _idle(table)) is not None:
         return table.since + idle
     times = [
@@ -33,7 +33,7 @@ def attention(table: Table, ran: float, excused: Excused) -> float | None:
 
 
 def due(table: Table, ran: float, excused: Excused) -> ProposedAct | None:
-    """What is to be done now: warn, decide for somebody, close the table; None if nothing is."""
+    """What to do now: warn, decide for somebody, or close the table; None if nothing is due."""
     if (idle := _idle(table)) is not None:
         return ProposedAct(Closed("idle")) if ran - table.since >= idle else None
     left = lefts(table, ran, excused)
@@ -45,7 +45,7 @@ def due(table: Table, ran: float, excused: Excused) -> ProposedAct | None:
 
 
 def lefts(table: Table, ran: float, excused: Excused) -> Mapping[int, float]:
-    """How many seconds those who are asked have left for their decision, by seat; nothing where no clock runs."""
+    """How many seconds each player who owes a decision has left, by seat; empty if no clock is running."""
     limit = LIMITS.get(table.settings.pace)
     if limit is None or table.paused is not None:
         return {}
@@ -59,8 +59,9 @@ def lefts(table: Table, ran: float, excused: Excused) -> Mapping[int, float]:
 
 
 def _idle(table: Table) -> float | None:
-    """How long the table may wait for somebody to come before it is closed, where it waits for that and no decision:
-    also without a clock no room is to be full of tables that everybody has forgotten."""
+    """How long a table in the lobby or in a pause may stay idle before it is closed; None for any other table.
+
+    This applies even without a pace, so that rooms do not fill up with forgotten tables."""
     limit = LIMITS.get(table.settings.pace, LIMITS[Pace.SLOW])
     if table.status is Status.LOBBY:
         return limit.idle
@@ -68,7 +69,7 @@ def _idle(table: Table) -> float | None:
 
 
 def _timeout(table: Table, seat: int) -> ProposedAct:
-    """What the table has agreed on for an absent player; the harmless move has chance of its own."""
+    """Act for an absent player as the table has agreed. The default move draws on chance of its own."""
     if table.settings.absent is Absent.AI:
         return ProposedAct(WentAway(seat, AI_KIND))
     action = table.game.default_action(table.view(seat), Committed(table.thoughts(seat)))

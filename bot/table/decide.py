@@ -1,7 +1,7 @@
-"""What is decided with an act: the votes that carry now, the next host, AI players, pauses, the end.
+"""What follows from an act: votes that now pass, the next host, AI players, pauses, the end of the game.
 
-Decisions are made once, when the act is performed, and kept as facts; nothing here is asked again when a table is
-loaded. Whether the act itself may be done was checked before, in lobby.py, play.py and deadlines.py.
+These decisions are made once, when the act is performed, and stored as facts; loading a table does not make them again.
+The act itself has already been checked in lobby.py, play.py or deadlines.py.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ AI_NAMES = ("Ariadne", "Balthasar", "Cosima", "Diogenes", "Elektra", "Florian", 
 
 
 def next_ai(table: Table) -> Ai:
-    """The AI player that would sit down now; nobody at the table has its name, nor another spelling of it."""
+    """The AI player to seat next, with a name that nobody at the table has, ignoring case, if one is left."""
     taken = {occupant.name.casefold() for occupant in table.seats}
     return Ai(AI_KIND, next((name for name in AI_NAMES if name.casefold() not in taken), AI_NAMES[-1]))
 
 
 def decide(table: Table, fact: AnyFact, by: Person | None) -> Iterator[AnyFact]:
-    """An act as its first fact, and all that is decided with it, in order.
+    """Yield the act itself, given as its first fact, followed by the facts that result from it, in order.
 
-    Each fact must be applied to the table before the next one is asked for.
+    Each fact must be applied to the table before the next one is requested.
     """
     yield fact
     match fact:
@@ -46,7 +46,7 @@ def decide(table: Table, fact: AnyFact, by: Person | None) -> Iterator[AnyFact]:
 
 
 def _count(table: Table, by: Person | None) -> Iterator[AnyFact]:
-    """What enough people have voted for, in the name of one of them."""
+    """Carry out every motion that has enough votes, in the name of one of its voters."""
     for motion in list(table.votes):
         voters = table.votes.get(motion, frozenset())
         if table.open and voters and len(voters) >= table.votes_needed(motion.seat):
@@ -55,7 +55,7 @@ def _count(table: Table, by: Person | None) -> Iterator[AnyFact]:
 
 
 def _carried(table: Table, motion: Motion, voter: Person | None) -> AnyFact:
-    """What a motion brings about that has enough votes, one of them the voter's."""
+    """The act that a passed motion brings about, in the name of one of its voters."""
     if motion.act == "stop":
         return facts.Closed("voted")
     name = table.name_of(voter)
@@ -63,12 +63,12 @@ def _carried(table: Table, motion: Motion, voter: Person | None) -> AnyFact:
         return facts.Paused(name)
     if motion.act == "option":
         return facts.OptionSet(motion.option, motion.value, name)
-    assert motion.seat is not None, "somebody is kicked from a seat"
+    assert motion.seat is not None, "a motion to kick names a seat"
     return facts.Kicked(motion.seat, successor=next_ai(table))
 
 
 def _pass_on(table: Table) -> Iterator[AnyFact]:
-    """After a person left: the host's place goes to who sits here longest; with nobody left the table closes."""
+    """After somebody left: make the longest-seated person host if needed, or close the table if nobody is left."""
     if not table.people:
         yield facts.Closed("empty")
     elif table.host not in table.people:
@@ -81,6 +81,6 @@ def _pass_on(table: Table) -> Iterator[AnyFact]:
 
 
 def _wait_for_somebody(table: Table) -> Iterator[AnyFact]:
-    """With nobody left who decides for themselves, AI players do not play on."""
+    """Pause a game in which only AI players are left to decide, so that they do not play on alone."""
     if table.status is Status.RUNNING and not table.present and table.paused is None:
         yield facts.PausedEmpty()

@@ -1,8 +1,8 @@
-"""What is kept of a table: its header and its log. Everything else about a table follows from these.
+"""What is stored about a table: its header and its log. Everything else about a table follows from these.
 
-The log holds every act, not only moves, as the facts that came of it: what a room is told comes from the log, and a
-table is loaded by applying it once more. The engine replays only the entries that changed its game: the start, moves,
-and harmless moves for who ran out of time.
+The log holds every act, not only moves, as the facts that resulted from it: rooms are told what the log says, and a
+table is loaded by applying the log again. The engine replays only the entries that changed its game: the start, moves,
+and default moves for players who ran out of time.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from engines.core.chance import SCHEME, salt_hash
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is fixed when a table is opened. The seed is secret until the end, so it is not in the repr.
+    """What is fixed when a table is opened. The seed is secret until the end, so the repr omits it.
 
-    `version` is that of the game's rules, `position` the schema of its digests, `chance` the scheme of its chance.
+    `version` is the version of the game's rules, `position` the schema of its digests, `chance` its scheme of chance.
     """
 
     id: str
@@ -31,20 +31,20 @@ class Header:
 
     @classmethod
     def fresh(cls, table_id: str, game: str, seed: bytes) -> Header:
-        """Of a table that is opened now: by the present rules, schema and scheme."""
+        """The header of a new table, with the current rules, schema and scheme."""
         rules = GAMES[game]
         return cls(table_id, game, rules.version, seed, max(rules.positions), SCHEME)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One act at a table. `seq` counts from 1 without gaps; `at` is in seconds since 1970, `ran` in seconds for which
-    the bot had been running in all its life: clocks of tables count these, so that no pause of the bot's is anybody's.
+    """One act at a table. `seq` counts from 1 without gaps. `at` is in seconds since 1970, `ran` in seconds for which
+    the bot has been running in total; tables' clocks use the latter, so that downtime costs nobody any time.
 
-    `facts` are what was decided: the act first, then what was decided with it. `by` is who did it, None for the table
-    itself and for AI players. `tape` is what chance answered and `digest` the fingerprint of the game after it (where
-    it changed the game). `source` is the network's id of the message that caused it, unique in a table, or empty. What
-    was done and drawn, and the digest that could tell it, may be secret, so the repr omits them.
+    `facts` holds the act itself, then whatever was decided as a result. `by` is who did it, None for the table itself
+    and for AI players. `tape` is what chance answered, and `digest` the digest of the game afterwards, if the act
+    changed the game. `source` is the network's id of the message behind it, unique within a table, or empty. What was
+    done and drawn may be secret, and the digest could reveal it, so the repr omits them.
     """
 
     seq: int
@@ -59,7 +59,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Salt:
-    """A word that somebody put into chance: its hash, and the word itself as long as it is not forgotten."""
+    """A word that a player mixed into the chance: its hash, and the word itself unless it has been forgotten."""
 
     hash: bytes
     word: str | None
@@ -70,19 +70,19 @@ class Salt:
 
     @property
     def shown(self) -> str:
-        """The word, or the hash in hex where it is forgotten."""
+        """The word, or the hash in hex if the word has been forgotten."""
         return self.hash.hex() if self.word is None else self.word
 
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
-    """What can be asked of a table without going through its log; written with the entry that changed it.
+    """What can be looked up about a table without reading its log; stored with the entry that changed it.
 
-    `wake` is when the table next needs attention unasked, in seconds for which the bot has been running; None if it
-    does not.
+    `wake` is when the table next needs attention by itself, in seconds for which the bot has been running in total;
+    None if it does not.
     """
 
     status: str  # lobby, running, ended, stopped
     rooms: tuple[Room, ...]
-    people: tuple[Person, ...]  # those who sit there, without AI players
+    people: tuple[Person, ...]  # everybody seated, without AI players
     wake: float | None

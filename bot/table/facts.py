@@ -1,9 +1,9 @@
-"""The facts that a table's log keeps, and their form on the disk.
+"""The facts in a table's log, and their form on disk.
 
-A fact is something that was decided, with everything that was decided about it: who sits where, what an AI player is
-called, how many votes were needed. Applying one (apply.py) decides nothing, so a log gives the same table under
-whatever code. The names in the JSON are given here as `tag`s and field names and never change; a new meaning gets a new
-tag, another shape a new FORM and an upcaster.
+A fact records something that was decided, with all its details: who sits where, what an AI player is called, how many
+votes were needed. Applying one (apply.py) decides nothing, so a log yields the same table with any version of the code.
+The names in the JSON are the `tag`s and field names given here and never change; a new meaning gets a new tag, a new
+shape gets a new FORM and an upcaster.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from msgspec import Struct
 
 from bot.ports import Person, Room
 
-FORM = 1  # the form in which facts are written now
+FORM = 1  # the form in which facts are currently written
 
 Upcaster = Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
 
-# By form: what turns the facts of an entry of that form, as plain JSON, into those of the next form.
+# By form: the function that converts an entry's facts, as plain JSON, from that form to the next.
 UPCASTERS: Mapping[int, Upcaster] = {}
 
 
 class Fact(Struct, frozen=True, tag_field="fact", omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """What all facts share. Moves and salts may be secret, so the repr of a fact is its name alone."""
+    """The base of all facts. Moves and salts may be secret, so the repr of a fact shows only its name."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(...)"
@@ -39,7 +39,7 @@ class Ai(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Motion(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """Something that is voted on: an act, with the seat or the option that it is about."""
+    """Something to vote on: an act, with the seat or the option that it concerns."""
 
     act: Literal["stop", "pause", "kick", "option"]
     seat: int | None = None
@@ -51,7 +51,7 @@ class Motion(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Opened(Fact, frozen=True, tag="opened"):
-    """The table was opened in a room, with this pace until another is agreed."""
+    """The table was opened in a room, with this pace until the players agree on another."""
 
     room: Room
     name: str
@@ -59,7 +59,7 @@ class Opened(Fact, frozen=True, tag="opened"):
 
 
 class Joined(Fact, frozen=True, tag="joined"):
-    """A person sat down on the next seat, and is host from now on if `host`."""
+    """A person took the next free seat, and became host if `host` is set."""
 
     seat: int
     person: Person
@@ -68,42 +68,42 @@ class Joined(Fact, frozen=True, tag="joined"):
 
 
 class Renamed(Fact, frozen=True, tag="renamed"):
-    """Who sits there goes by another name."""
+    """The seat's occupant now goes by another name."""
 
     seat: int
     name: str
 
 
 class Left(Fact, frozen=True, tag="left"):
-    """A person got up before the start; the seats behind move up."""
+    """A person left before the start; later seats move up."""
 
     seat: int
 
 
 class AiSeated(Fact, frozen=True, tag="ai-seated"):
-    """An AI player sits on the next seat."""
+    """An AI player took the next free seat."""
 
     seat: int
     ai: Ai
 
 
 class AiRemoved(Fact, frozen=True, tag="ai-removed"):
-    """An AI player was taken away before the start; the seats behind move up."""
+    """An AI player was removed before the start; later seats move up."""
 
     seat: int
 
 
 class Resigned(Fact, frozen=True, tag="resigned"):
-    """A person gave up a seat of the running game and may come back to it; an AI player follows."""
+    """A person gave up a seat in the running game, but may come back to it; an AI player takes over."""
 
     seat: int
     successor: Ai
 
 
 class Kicked(Fact, frozen=True, tag="kicked"):
-    """A person lost the seat, through somebody or, with `by` empty, through a vote.
+    """A person was removed from a seat, by somebody or, if `by` is empty, by vote.
 
-    Without a successor, in the lobby, the seats behind move up.
+    In the lobby there is no successor, and later seats move up.
     """
 
     seat: int
@@ -112,7 +112,7 @@ class Kicked(Fact, frozen=True, tag="kicked"):
 
 
 class TookOver(Fact, frozen=True, tag="took-over"):
-    """A person took the seat of an AI player who followed somebody, and is host from now on if `host`."""
+    """A person took over a seat from an AI successor, and became host if `host` is set."""
 
     seat: int
     person: Person
@@ -121,7 +121,7 @@ class TookOver(Fact, frozen=True, tag="took-over"):
 
 
 class Brought(Fact, frozen=True, tag="brought"):
-    """A person goes on at the own seat from another network, and under the name there."""
+    """A person continues at their own seat from another network, under the name they have there."""
 
     seat: int
     person: Person
@@ -129,7 +129,7 @@ class Brought(Fact, frozen=True, tag="brought"):
 
 
 class HostChanged(Fact, frozen=True, tag="host-changed"):
-    """The host's place was passed on."""
+    """Somebody else became host."""
 
     person: Person
     name: str
@@ -139,7 +139,7 @@ class HostChanged(Fact, frozen=True, tag="host-changed"):
 
 
 class OptionSet(Fact, frozen=True, tag="option-set"):
-    """An option of the game or the table has this value, in notation. `by` is empty where a moderator set it."""
+    """An option of the game or the table was set to this value, in notation. `by` is empty if a moderator set it."""
 
     option: str
     value: str
@@ -147,7 +147,7 @@ class OptionSet(Fact, frozen=True, tag="option-set"):
 
 
 class Salted(Fact, frozen=True, tag="salted"):
-    """Somebody put a word into chance. Only its SHA-256, in hex, counts: the word can be forgotten."""
+    """Somebody mixed a word into the chance. Only its SHA-256, in hex, is used, so the word can be forgotten."""
 
     sha256: str
     word: str | None
@@ -155,7 +155,7 @@ class Salted(Fact, frozen=True, tag="salted"):
 
 
 class VotedFor(Fact, frozen=True, tag="voted-for"):
-    """Somebody voted for a motion, which then had so many votes of so many that it needed."""
+    """Somebody voted for a motion, which then had `votes` of the `needed` votes."""
 
     motion: Motion
     voter: Person
@@ -165,7 +165,7 @@ class VotedFor(Fact, frozen=True, tag="voted-for"):
 
 
 class VotePassed(Fact, frozen=True, tag="vote-passed"):
-    """A motion had enough votes; what it brought about follows."""
+    """A motion got enough votes; the next facts are what it brought about."""
 
     motion: Motion
 
@@ -178,21 +178,21 @@ class Started(Fact, frozen=True, tag="started"):
 
 
 class Moved(Fact, frozen=True, tag="moved"):
-    """A seat decided, in canonical notation."""
+    """A seat made a decision, in canonical notation."""
 
     seat: int
     text: str
 
 
 class DefaultMoved(Fact, frozen=True, tag="default-moved"):
-    """The table decided for somebody whose time was up, by the game's harmless move."""
+    """The table made the game's default move for somebody whose time was up."""
 
     seat: int
     text: str
 
 
 class Ended(Fact, frozen=True, tag="ended"):
-    """The game came to its end, with each seat's score and place: results can be read without the game."""
+    """The game ended, with each seat's score and place, so that results can be read without the game."""
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
@@ -202,21 +202,21 @@ class Ended(Fact, frozen=True, tag="ended"):
 
 
 class Warned(Fact, frozen=True, tag="warned"):
-    """The people on these seats were warned that so many seconds are left."""
+    """The people on these seats were warned that they have `left` seconds left."""
 
     seats: tuple[int, ...]
     left: int
 
 
 class WentAway(Fact, frozen=True, tag="went-away"):
-    """Somebody's time was up; an AI player of the kind decides until the person is back."""
+    """Somebody's time was up; an AI player of this kind decides until the person is back."""
 
     seat: int
     kind: str
 
 
 class Back(Fact, frozen=True, tag="back"):
-    """A person who was away decides again."""
+    """A person who was away is back and decides again."""
 
     seat: int
 
@@ -228,11 +228,11 @@ class Paused(Fact, frozen=True, tag="paused"):
 
 
 class PausedEmpty(Fact, frozen=True, tag="paused-empty"):
-    """The game paused because nobody was left who decides."""
+    """The game was paused because no person was left to decide."""
 
 
 class Resumed(Fact, frozen=True, tag="resumed"):
-    """Somebody let the game go on; with a seat, who was away there is back."""
+    """Somebody resumed the game. If `seat` is set, the person who was away from it is back."""
 
     by: str
     seat: int | None = None
@@ -242,28 +242,28 @@ class Resumed(Fact, frozen=True, tag="resumed"):
 
 
 class Linked(Fact, frozen=True, tag="linked"):
-    """Somebody had the table shown in one more room."""
+    """Somebody linked the table to another room, where it is shown from now on."""
 
     room: Room
     name: str
 
 
 class Unlinked(Fact, frozen=True, tag="unlinked"):
-    """Somebody had the table shown in a room no longer."""
+    """Somebody unlinked the table from a room, where it is no longer shown."""
 
     room: Room
     name: str
 
 
 class Closed(Fact, frozen=True, tag="closed"):
-    """The table closed before its game ended: stopped by somebody or a vote, idle for too long, or nobody was left."""
+    """The table closed before its game ended: stopped by somebody or by vote, idle for too long, or empty."""
 
     reason: Literal["stopped", "voted", "idle", "empty"]
     by: str = ""
 
 
 class Outdated(Fact, frozen=True, tag="outdated"):
-    """The table closed because its game cannot be read here any more; by language the public side as it was last."""
+    """The table closed because its game can no longer be read here. `standing` is its last public view, by language."""
 
     standing: dict[str, str] = {}
 
@@ -303,20 +303,20 @@ AnyFact = (
 GameFact = Started | Moved | DefaultMoved  # what the engine replays
 
 
-# On the disk --------------------------------------------------------------------------------------------------------
+# On disk ------------------------------------------------------------------------------------------------------------
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(tuple[AnyFact, ...])
 
 
 def encode(facts: Iterable[AnyFact]) -> str:
-    """The facts of one entry as JSON of the present form."""
+    """The facts of one entry as JSON, in the current form."""
     return _ENCODER.encode(tuple(facts)).decode()
 
 
 def decode(form: int, written: str) -> tuple[AnyFact, ...]:
-    """The facts of one entry that was written in a form. Raises ValueError where they cannot be read; its text may
-    hold some of them."""
+    """The facts of one entry that was written in the given form. Raises ValueError if they cannot be read; its message
+    may contain some of them."""
     if form == FORM:
         return _read(written)
     plain = msgspec.json.decode(written, type=list[dict[str, Any]])
@@ -325,7 +325,7 @@ def decode(form: int, written: str) -> tuple[AnyFact, ...]:
             raise ValueError(f"facts of form {form} cannot be read here")
         plain = UPCASTERS[each](plain)
     if form > FORM:
-        raise ValueError(f"facts of form {form} are of a newer Tafelrunde")
+        raise ValueError(f"facts of form {form} are from a newer Tafelrunde")
     return _read(_ENCODER.encode(plain))
 
 

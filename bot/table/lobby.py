@@ -1,4 +1,4 @@
-"""What may be done at a table besides the moves of its game: sitting down, agreeing, beginning, stopping.
+"""Everything people can do at a table besides moves: sitting down, agreeing on options, starting, stopping.
 
 Each function checks one act and proposes it, or raises CommandError with the reason; nothing is changed here.
 """
@@ -39,8 +39,8 @@ from bot.table.table_settings import Pace, TableSettings
 from engines.core.notation import First, token
 from engines.core.offer import option_domains
 
-SALT = 64  # characters of a salt
-SALTS = 50  # salts of a table
+SALT = 64  # characters in a salt, at most
+SALTS = 50  # salts per table, at most
 
 
 def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> ProposedAct:
@@ -49,9 +49,10 @@ def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> Pro
 
 
 def join(table: Table, person: Person, name: str, theirs: Sequence[Person] = ()) -> ProposedAct:
-    """Sit down; who has resigned may take the own seat again, who sits here on another network brings the seat along.
+    """Sit down. People who have resigned may take their own seat back; people seated here from another network bring
+    their seat along.
 
-    `theirs` are all that are one with the person. CommandError: already-seated, game-running, full.
+    `theirs` lists all accounts of the same human. CommandError: already-seated, game-running, full.
     """
     theirs = theirs or (person,)
     if table.seat_of(person) is not None:
@@ -69,18 +70,18 @@ def join(table: Table, person: Person, name: str, theirs: Sequence[Person] = ())
 
 
 def is_renamed(table: Table, person: Person, name: str) -> bool:
-    """Whether somebody who sits here goes by another name now."""
+    """Whether somebody who sits here now goes by another name."""
     seat = table.seat_of(person)
     return table.open and seat is not None and table.seats[seat].name != name
 
 
 def rename(table: Table, person: Person, name: str) -> ProposedAct:
-    """Call somebody by the name they go by now. CommandError: not-seated."""
+    """Update the name that somebody goes by. CommandError: not-seated."""
     return ProposedAct(Renamed(_seat(table, person), name), person)
 
 
 def leave(table: Table, person: Person) -> ProposedAct:
-    """Get up before the game begins. CommandError: not-seated, resign-instead."""
+    """Leave before the game starts. CommandError: not-seated, resign-instead."""
     seat = _seat(table, person)
     _in_lobby(table, "resign-instead")
     return ProposedAct(Left(seat), person)
@@ -96,7 +97,7 @@ def add_ai(table: Table, person: Person) -> ProposedAct:
 
 
 def remove_ai(table: Table, person: Person) -> ProposedAct:
-    """Take the last AI player away. CommandError: lobby-only, not-seated, host-only, no-ai."""
+    """Remove the last AI player. CommandError: lobby-only, not-seated, host-only, no-ai."""
     _in_lobby(table, "lobby-only")
     _host(table, person)
     seats = [seat for seat, occupant in enumerate(table.seats) if occupant.person is None]
@@ -106,11 +107,11 @@ def remove_ai(table: Table, person: Person) -> ProposedAct:
 
 
 def option(table: Table, person: Person, name: str, value: object, *, moderator: bool) -> ProposedAct:
-    """Set an option of the game or of the table to a value that its domain holds.
+    """Set an option of the game or of the table to a value from its domain.
 
-    In a running game only the table's own can be set, as all big things by vote.
+    Once the game is running, only the table's own options can be set, and by vote like everything important.
 
-    CommandError: lobby-only, and as `agreed`.
+    CommandError: lobby-only, and as for `agreed`.
     """
     proposed = ProposedAct(OptionSet(name, token(value), table.name_of(person)), person)
     if name in option_domains(TableSettings):
@@ -122,9 +123,9 @@ def option(table: Table, person: Person, name: str, value: object, *, moderator:
 
 
 def agreed(table: Table, person: Person, proposed: ProposedAct, motion: Motion, *, moderator: bool) -> ProposedAct:
-    """The act itself where the person may do it alone, else a vote for the motion to do it.
+    """The act itself if the person may do it alone, otherwise their vote for the motion to do it.
 
-    Alone may a moderator, in the lobby the host, and who is the only one that decides.
+    Those who may act alone are moderators, the host in the lobby, and the only person left who decides.
     CommandError: not-seated, host-only, already-voted.
     """
     if moderator:
@@ -142,7 +143,7 @@ def agreed(table: Table, person: Person, proposed: ProposedAct, motion: Motion, 
 
 
 def salt(table: Table, person: Person, word: str) -> ProposedAct:
-    """Put a word of one's own into the dice. CommandError: not-seated, salt-late, salt-long."""
+    """Mix a word of one's own into the dice. CommandError: not-seated, salt-late, salt-long."""
     _seat(table, person)
     _in_lobby(table, "salt-late")
     if len(word) > SALT or len(table.salts) >= SALTS:
@@ -151,7 +152,7 @@ def salt(table: Table, person: Person, word: str) -> ProposedAct:
 
 
 def start(table: Table, person: Person) -> ProposedAct:
-    """Begin the game. CommandError: already-started, not-seated, host-only, too-few, bad-first."""
+    """Start the game. CommandError: already-started, not-seated, host-only, too-few, bad-first."""
     _in_lobby(table, "already-started")
     _host(table, person)
     missing = table.game.seats[0] - len(table.seats)
@@ -165,12 +166,12 @@ def start(table: Table, person: Person) -> ProposedAct:
 
 
 def stop(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
-    """Close the table. CommandError as `agreed`."""
+    """Close the table. CommandError as for `agreed`."""
     return agreed(table, person, ProposedAct(Closed("stopped", name), person), Motion("stop"), moderator=moderator)
 
 
 def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool) -> ProposedAct:
-    """Take somebody's seat away. CommandError: kick-nobody, kick-yourself, and as `agreed`."""
+    """Remove somebody from their seat. CommandError: kick-nobody, kick-yourself, and as for `agreed`."""
     if table.seats[seat].person is None:
         raise CommandError("kick-nobody")
     if table.seats[seat].person == person:
@@ -181,7 +182,7 @@ def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool)
 
 
 def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence[Person] = ()) -> ProposedAct:
-    """Take the seat of an AI player who follows somebody. `theirs` as in `join`.
+    """Take over a seat from an AI successor. `theirs` as in `join`.
 
     CommandError: already-seated, running-only, not-free.
     """
@@ -198,7 +199,7 @@ def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence
 
 
 def pause(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
-    """Stop the clock and the game. CommandError: running-only, paused, and as `agreed`."""
+    """Pause the game and its clock. CommandError: running-only, paused, and as for `agreed`."""
     if table.status is not Status.RUNNING:
         raise CommandError("running-only")
     if table.paused is not None:
@@ -210,7 +211,7 @@ def pause(table: Table, person: Person, name: str, *, moderator: bool) -> Propos
 
 
 def resume(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
-    """Go on after a pause; who was away is back with it. CommandError: not-seated, not-paused."""
+    """Resume after a pause; if the person was away, they are back as well. CommandError: not-seated, not-paused."""
     if not moderator:
         _seat(table, person)
     if table.paused is None:
@@ -221,7 +222,7 @@ def resume(table: Table, person: Person, name: str, *, moderator: bool) -> Propo
 
 
 def back(table: Table, person: Person) -> ProposedAct:
-    """Take one's seat back from the AI player who had it meanwhile. CommandError: not-seated, not-away."""
+    """Take one's seat back from the AI player filling in. CommandError: not-seated, not-away."""
     seat = _seat(table, person)
     if not table.seats[seat].away:
         raise CommandError("not-away")
@@ -229,7 +230,7 @@ def back(table: Table, person: Person) -> ProposedAct:
 
 
 def resign(table: Table, person: Person) -> ProposedAct:
-    """Give one's seat in a running game to an AI player. CommandError: not-seated, leave-instead."""
+    """Give up one's seat in a running game to an AI player. CommandError: not-seated, leave-instead."""
     seat = _seat(table, person)
     if table.status is not Status.RUNNING:
         raise CommandError("leave-instead")
@@ -237,7 +238,7 @@ def resign(table: Table, person: Person) -> ProposedAct:
 
 
 def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> ProposedAct:
-    """Show a table in one more room, where the person has a say. CommandError: moderator-only, ended, linked-here."""
+    """Show a table in another room, which the person moderates. CommandError: moderator-only, ended, linked-here."""
     if not moderator:
         raise CommandError("moderator-only")
     if not table.open:
@@ -248,7 +249,7 @@ def link(table: Table, person: Person, name: str, room: Room, *, moderator: bool
 
 
 def unlink(table: Table, person: Person, name: str, room: Room, *, moderator: bool) -> ProposedAct:
-    """Show a table no longer in a room that is not its first. CommandError: moderator-only, not-linked."""
+    """Stop showing a table in a room other than its first. CommandError: moderator-only, not-linked."""
     if not moderator:
         raise CommandError("moderator-only")
     if room not in table.rooms[1:]:
@@ -257,7 +258,7 @@ def unlink(table: Table, person: Person, name: str, room: Room, *, moderator: bo
 
 
 def names(table: Table) -> Sequence[str]:
-    """What the people seated are called at this table: by their names, equal ones told apart by the seat."""
+    """The name to use for each seat: the occupant's name, with the seat added where names are the same."""
     plain = [occupant.name for occupant in table.seats]
     folded = [name.casefold() for name in plain]
     return [f"{name} (#{seat + 1})" if folded.count(name.casefold()) > 1 else name for seat, name in enumerate(plain)]

@@ -1,6 +1,6 @@
-"""What may be done in a running game: a move, read from the offers of the player's own view.
+"""What a player can do in a running game: move, parsed against the offers of the player's own view.
 
-Checks only; a refusal leaves everything as it was.
+Only checks; a refusal changes nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engines.core.notation import Illegal, Lexicon, NotYours, Refusal, Stale, re
 
 
 class Refused(Exception):  # noqa: N818 - an answer to a player, not an error
-    """A line that is no move now: the refusal, and the game's own reason where it has one."""
+    """A line is not a legal move right now. Holds the refusal, and the game's own reason if it has one."""
 
     def __init__(self, refusal: Refusal, why: Why | None) -> None:
         super().__init__()
@@ -22,9 +22,9 @@ class Refused(Exception):  # noqa: N818 - an answer to a player, not an error
 
 
 def move(table: Table, seat: int, text: str, words: Lexicon, answering: int | None = None) -> ProposedAct:
-    """The move that a player typed. Raises Refused, made from the player's view; CommandError: ended, paused.
+    """The move that a player typed. Raises Refused, based only on the player's view; CommandError: ended, paused.
 
-    `answering` is the number of the decision for which a button or form was made, None for a typed line.
+    `answering` is the number of the decision that a button or form was made for, None for a typed line.
     """
     if table.status is not Status.RUNNING:
         raise CommandError("ended")

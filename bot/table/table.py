@@ -1,7 +1,7 @@
-"""A table from its opening to its end: who sits there, what was agreed, the game, what has been said.
+"""A table from its opening to its end: who sits there, what was agreed, the game, what was announced.
 
-Data and questions about it only. How a fact changes a table is in apply.py, what is decided with an act in decide.py,
-which acts may be done in lobby.py and play.py. No clock, no network, no await: a table is the fold of its log.
+Only data and queries on it. How facts change a table is in apply.py, what follows from an act in decide.py, which acts
+are allowed in lobby.py and play.py. No clock, no network, no await: a table is the fold of its log.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from engines.core.offer import Domain, Offer, option_domains
 
 
 class Status(Enum):
-    """Where a table is in its life. Only the first two are worth waiting at."""
+    """The stage of a table's life. Only the first two are still open."""
 
     LOBBY = "lobby"
     RUNNING = "running"
-    ENDED = "ended"  # the game came to its end
-    STOPPED = "stopped"  # closed before
+    ENDED = "ended"  # the game was played to its end
+    STOPPED = "stopped"  # closed before that
 
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits on a seat: a person, or with `person` None an AI player of a kind.
+    """The occupant of a seat: a person or, if `person` is None, an AI player of the given kind.
 
-    A person who is `away` still has the seat, but an AI player of the kind decides. `free` marks an AI player who
-    follows a person and whose seat can be taken over; `former` is that person, if it may come back.
+    A person who is `away` keeps the seat, but an AI player of the kind decides. `free` marks an AI player who has
+    succeeded a person and whose seat can be taken over; `former` is that person if they may come back.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Occupant:
     away: bool = False
     free: bool = False
     former: Person | None = None
-    came: int = 0  # the entry with which the person sat down
+    came: int = 0  # seq of the entry with which the person sat down
 
     @property
     def ai(self) -> bool:
@@ -56,7 +56,7 @@ class Occupant:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that the table says: the message `note-<key>` of the catalogue with its data."""
+    """Something the table says: the catalogue message `note-<key>` with its data."""
 
     key: str
     data: Mapping[str, Any] = field(default_factory=dict)
@@ -64,9 +64,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An event of the game or a note, and its audience: one seat, or with None everybody.
+    """An event of the game or a note, and whom it is for: one seat, or everybody if `to` is None.
 
-    What only one seat is told is not in its repr.
+    The repr hides what only one seat is told.
     """
 
     what: Event | Note
@@ -77,7 +77,7 @@ class Announcement:
 
 
 class CommandError(Exception):
-    """Why an act cannot be done: the message `error-<key>` of the catalogue. Nothing was changed."""
+    """Why an act cannot be done: the catalogue message `error-<key>`. Nothing was changed."""
 
     def __init__(self, key: str, **data: Any) -> None:
         super().__init__(key)
@@ -87,12 +87,12 @@ class CommandError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _NoOptions:
-    """The options of a game that is not known here."""
+    """The options of a game that is unknown here."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Forgotten:
-    """What is left of a game that is not known here any more: its name. Nobody plays it."""
+    """A stand-in for a game that is no longer known here: only its name is left, and it cannot be played."""
 
     name: str
     options: type = _NoOptions
@@ -106,7 +106,7 @@ def _forgotten(name: str) -> AnyGame:
 
 @dataclass(slots=True)
 class Table:
-    """One table at one moment. Acts are carried out on a copy, so that what was not stored never happened."""
+    """One table at one point in time. Acts are performed on a copy, so that one that was not stored never happened."""
 
     header: Header
     game: AnyGame
@@ -118,18 +118,18 @@ class Table:
     host: Person | None = None
     salts: list[Salt] = field(default_factory=list, repr=False)
     settings: TableSettings = field(default_factory=TableSettings)
-    votes: dict[Motion, frozenset[Person]] = field(default_factory=dict)  # who wants what
-    since: float = 0.0  # when the present wait began, in seconds for which the bot had run
-    warned: frozenset[int] = frozenset()  # the seats that were warned that time is running out
-    waited: tuple[tuple[float, float], ...] = ()  # when it was waited for them before, between pauses
-    paused: float | None = None  # since when the game is paused
+    votes: dict[Motion, frozenset[Person]] = field(default_factory=dict)  # who has voted for what
+    since: float = 0.0  # when the current wait began, in seconds for which the bot has run in total
+    warned: frozenset[int] = frozenset()  # seats that have been warned that time is running out
+    waited: tuple[tuple[float, float], ...] = ()  # earlier intervals of this wait, split by pauses
+    paused: float | None = None  # when the game was paused, if it is
     state: State[Any, Any, Any] | None = None
     outcome: Outcome | None = None  # how the game ended, if it did
-    decisions: int = 0  # of the game so far, its start among them: the number of the next one
-    numbers: list[int] = field(default_factory=list)  # of each seat's decision; goes up with each accepted answer
-    sat: set[Person] = field(default_factory=set)  # everybody who has had a seat in the game and so seen its secrets
-    recent: tuple[Announcement, ...] = ()  # what all were told last
-    sources: tuple[str, ...] = ()  # ids of the last messages that were carried out; the journal knows all
+    decisions: int = 0  # so far, including the start: the number of the next one
+    numbers: list[int] = field(default_factory=list)  # of each seat's current decision; goes up with each accepted move
+    sat: set[Person] = field(default_factory=set)  # everybody who has ever had a seat in the game, and so seen secrets
+    recent: tuple[Announcement, ...] = ()  # the latest public announcements
+    sources: tuple[str, ...] = ()  # ids of the latest messages carried out; the journal knows them all
 
     @classmethod
     def fresh(cls, header: Header) -> Table:
@@ -138,7 +138,7 @@ class Table:
         return cls(header, game, game.options())
 
     def copy(self) -> Table:
-        """A table that can be changed without changing this one; they share the game's state, which never changes."""
+        """A copy that can be changed independently; the two share the game's state, which is immutable."""
         other = copy.copy(self)
         other.rooms = self.rooms[:]
         other.seats = self.seats[:]
@@ -150,26 +150,26 @@ class Table:
 
     @property
     def option_domains(self) -> Mapping[str, Domain[Any]]:
-        """What can be agreed on: the options of the game and the table's manners."""
+        """The options that can be set: the game's own and those of the table."""
         return {**option_domains(self.game.options), **option_domains(TableSettings)}
 
     def option_value(self, name: str) -> Any:
-        """What is agreed on."""
+        """The current value of an option."""
         return getattr(self.settings if name in option_domains(TableSettings) else self.options, name)
 
     # Fairness
 
     @property
     def commitment(self) -> str:
-        """What is shown of the seed until the end: its SHA-256 in hex."""
+        """The SHA-256 of the seed in hex, which is all that is shown of it until the end."""
         return commitment(self.header.seed)
 
     def chance(self) -> Source:
-        """The table's own chance for the next decision of its game; nothing but a decision moves it on."""
+        """The table's own chance for the next decision of its game; only decisions advance it."""
         return SCHEMES[self.header.chance](self.header.seed, self._salt_hashes)(self.decisions)
 
     def thoughts(self, seat: int) -> bytes:
-        """The key of an AI player's chance for its present decision: never the table's own stream."""
+        """The key of an AI player's chance for its current decision, separate from the table's own stream."""
         key = derive(self.header.seed, self._salt_hashes)
         return hmac.digest(key, f"thoughts {seat} {self.numbers[seat]}".encode(), "sha256")
 
@@ -181,25 +181,25 @@ class Table:
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Those who sit here, in the order of the seats."""
+        """The people who sit here, in the order of their seats."""
         return tuple(occupant.person for occupant in self.seats if occupant.person is not None)
 
     def seat_of(self, person: Person) -> int | None:
-        """The seat on which somebody sits."""
+        """The seat that somebody has, None if they have none."""
         return next((seat for seat, occupant in enumerate(self.seats) if occupant.person == person), None)
 
     def name_of(self, person: Person | None) -> str:
-        """What somebody who sits here is called, empty for everybody else."""
+        """The name of somebody who sits here, empty for anybody else."""
         return next((each.name for each in self.seats if person is not None and each.person == person), "")
 
     @property
     def present(self) -> tuple[Person, ...]:
-        """Those who sit here and decide for themselves."""
+        """The people who sit here and decide for themselves."""
         return tuple(occupant.person for occupant in self.seats if occupant.person is not None and not occupant.away)
 
     @property
     def audiences(self) -> Sequence[Audience]:
-        """Who is told of the table, those with secrets first: who sits here, then its rooms."""
+        """Everybody to keep informed about the table: first the people seated, who have secrets, then its rooms."""
         return tuple(dict.fromkeys((*self.people, *self.rooms)))
 
     @property
@@ -208,35 +208,35 @@ class Table:
         return self.status in (Status.LOBBY, Status.RUNNING)
 
     def votes_needed(self, against: int | None = None) -> int:
-        """How many of those who decide for themselves must agree: more than half, not counting whom it is against."""
+        """How many people must agree: more than half of those who decide for themselves, except on seat `against`."""
         people = [occupant for seat, occupant in enumerate(self.seats) if not occupant.ai and seat != against]
         return len(people) // 2 + 1
 
     def begin_waiting(self, ran: float) -> None:
-        """From now on the time of those who are asked counts, and nothing of what was before."""
+        """Restart the clock of those who owe a decision, discarding any earlier waiting time."""
         self.since, self.warned, self.waited = ran, frozenset(), ()
 
     def pause(self, ran: float) -> None:
-        """From now on nobody's time counts, until it goes on."""
+        """Stop everybody's clock until `go_on`."""
         self.waited = (*self.waited, (self.since, ran))
         self.since = self.paused = ran
 
     def go_on(self, ran: float) -> None:
-        """From now on the time of those who are asked counts again."""
+        """Let the clock of those who owe a decision continue after a pause."""
         self.since, self.paused = ran, None
 
     # The game
 
     @property
     def pending_decisions(self) -> Sequence[PendingDecision]:
-        """The decisions owed now."""
+        """The decisions that are owed now."""
         if self.state is None or self.status is not Status.RUNNING:
             return ()
         return self.game.pending_decisions(self.state.public)
 
     @property
     def owed(self) -> frozenset[tuple[int, int]]:
-        """The decisions owed now, by seat and number."""
+        """The decisions that are owed now, as pairs of seat and number."""
         return frozenset((decision.seat, self.numbers[decision.seat]) for decision in self.pending_decisions)
 
     def owes(self, seat: int | None) -> bool:
@@ -244,14 +244,14 @@ class Table:
         return any(decision.seat == seat for decision in self.pending_decisions)
 
     def view(self, seat: int | None = None) -> View[Any, Any]:
-        """What a seat, or the room, knows of the game. Only of a table whose game has begun."""
-        assert self.state is not None, "the game has not begun"
+        """What a seat, or the room if None, knows of the game. Requires that the game has started."""
+        assert self.state is not None, "the game has not started"
         return view(self.state, seat)
 
     def offers(self, seat: int | None) -> Sequence[Offer[Any]]:
-        """What the seat may do now in the game; made from its view alone."""
+        """What the seat may do in the game now, computed from its view alone."""
         return self.game.offers(self.view(seat)) if self.status is Status.RUNNING else ()
 
     def summary(self, wake: float | None) -> TableSummary:
-        """What is kept beside the log, so that the table is found without reading it."""
+        """What is stored alongside the log, so that the table can be found without reading it."""
         return TableSummary(self.status.value, tuple(self.rooms), tuple(dict.fromkeys(self.people)), wake)

@@ -1,6 +1,6 @@
-"""What a table agrees on besides its game: how fast it plays, and what happens for somebody who is absent.
+"""What a table agrees on besides its game's options: how fast to play, and what to do about absent players.
 
-Data only, declared like the options of a game, so that the same command sets them.
+Data only, declared like a game's options, so that the same command sets both.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from engines.core.offer import OneOf, option
 class Pace(IntEnum):
     """How long a decision may take."""
 
-    OFF = 0  # as long as anybody likes
-    LIVE = 1  # minutes: all are there
+    OFF = 0  # as long as you like
+    LIVE = 1  # minutes: everybody is there
     SLOW = 2  # days: everybody looks in now and then
 
 
 class Absent(IntEnum):
-    """What happens for somebody who has not decided in time."""
+    """What happens when somebody has not decided in time."""
 
-    AI = 0  # an AI player has the seat until the person is back
-    DEFAULT = 1  # the game's harmless move, and the person is asked again next time
+    AI = 0  # an AI player fills in until the person is back
+    DEFAULT = 1  # the game's default move is made, and the person is asked again next time
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class TableSettings:
 
 @dataclass(frozen=True, slots=True)
 class PaceLimits:
-    """In seconds: how long a decision may take, how long before its end people are warned, and how long a table may
-    wait for players, and for the end of its pause, before it is closed."""
+    """In seconds: how long a decision may take, how long before the deadline people are warned, and how long a table
+    may wait for players, or stay paused, before it is closed."""
 
     decision: float
     warning: float
