@@ -176,7 +176,7 @@ def quickly(tree: Tree, jobs: int, mutants: Sequence[Mutant], near: Near, known:
     What is known of the tests is put into `known`, and what they import from elsewhere is loaded into this process, for
     the forks to come. Raises UnsoundError if a test fails on sound code.
     """
-    tests = sorted({test for mutant in mutants for test in near[mutant.file]})
+    tests = sorted({test for tests in near.values() for test in tests})
     out, into = os.pipe()
     pid = os.fork()
     if not pid:

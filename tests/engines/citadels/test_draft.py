@@ -16,10 +16,11 @@ from engines.citadels.components import (
     Options,
 )
 from engines.citadels.events import Chose, Drew, Offered, RoundBegan
+from engines.citadels.moves import Choose
 from engines.citadels.rules import CITADELS
 from engines.citadels.state import Draft
 from engines.core.chance import Committed, Scripted
-from engines.core.game import begin, step, view
+from engines.core.game import Why, begin, step, view
 from engines.core.notation import First, read
 from engines.core.offer import Hidden, option_domains
 from tests.engines.citadels.story import characters
@@ -176,3 +177,12 @@ def test_a_draft_is_owed_by_one_seat_after_the_other_and_nobody_else_is_offered_
     state = drafting(5).state
     assert state.public.waiting == Draft(0)
     assert [CITADELS.offers(view(state, seat)) for seat in range(1, 5)] == [()] * 4
+
+
+def test_who_may_not_choose_a_character_is_told_whether_it_lies_face_up_or_is_gone():
+    state = begin(CITADELS, 4, Options(), Committed(b"reasons")).state
+    seat = state.public.waiting.seat
+    up, gone = state.public.face_up[0], state.hidden.face_down
+    seen = view(state, seat)
+    assert CITADELS.why(seen, Choose(up)) == Why("face-up", {"character": up})
+    assert CITADELS.why(seen, Choose(gone)) == Why("not-offered", {"character": gone})

@@ -229,3 +229,8 @@ def test_t12_where_the_warlord_may_not_destroy_he_is_told_why_and_keeps_his_powe
     (seat,) = city
     assert story.why(f"#1 destroy #{seat} tavern")[0] == reason
     assert story.public.used == 0
+
+
+def test_t8_who_exchanges_what_is_not_in_the_hand_is_told_which_card():
+    story = Story("magician king merchant warlord", hands={1: "castle"})
+    assert story.why("#1 exchange tavern") == ("not-in-hand", {"building": Building.TAVERN})
