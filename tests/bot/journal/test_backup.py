@@ -1,4 +1,4 @@
-"""A backup under load holds all that was acknowledged before it; a restore loses neither the new nor the old."""
+"""A backup under load holds everything acknowledged before it; a restore loses neither the new database nor the old."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal keeps what it was given: tables, entries, cursors, settings; and groups what waits."""
+"""The journal stores what it is given (tables, entries, cursors, settings) and writes pending items in batches."""
 
 from __future__ import annotations
 

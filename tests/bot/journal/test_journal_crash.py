@@ -1,4 +1,4 @@
-"""kill -9 in the middle of many appending at once: what was acknowledged is there, nothing is there twice."""
+"""kill -9 during many concurrent appends: everything acknowledged is there, and nothing is there twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database file is checked before it is used, and what is not fit is refused in a sentence, untouched."""
+"""The database file is checked before use; an unsuitable one is refused in one sentence and left untouched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the database cannot be written, entries wait, and then are refused as certainly not done."""
+"""While the database cannot be written, entries wait; then they are refused, and are certain not to be stored."""
 
 from __future__ import annotations
 

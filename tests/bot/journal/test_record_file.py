@@ -1,4 +1,4 @@
-"""The record file: what is written reads back equal, and whatever else is read is refused with the line named."""
+"""The record file: what is written reads back equal, and any other text is refused, naming the line."""
 
 import contextlib
 import re

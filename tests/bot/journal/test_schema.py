@@ -1,4 +1,4 @@
-"""A database of an older schema is kept as it is and then brought up to date: wholly, or not at all."""
+"""A database with an older schema is first copied, then migrated: completely, or not at all."""
 
 from __future__ import annotations
 

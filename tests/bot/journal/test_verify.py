@@ -1,4 +1,4 @@
-"""What `tafelrunde verify` finds: every roll with its position, every forgery, and of a running game nothing hidden."""
+"""What `tafelrunde verify` shows: every roll with its position, every forgery, and nothing hidden of a running game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How acts change a table, and that a log goes through once more to the same table and the same words."""
+"""How acts change a table, and that replaying a log yields the same table and the same announcements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What facts make of a table beyond what golden logs show: forgotten salts, games that are not known any more."""
+"""Applying facts in cases that the golden logs do not cover: forgotten salts, games that are no longer known."""
 
 from __future__ import annotations
 

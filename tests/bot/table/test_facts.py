@@ -1,4 +1,4 @@
-"""Facts on the disk: what was written is read, in old forms through upcasters, and what is no fact is refused."""
+"""Facts on disk: what was written can be read, old forms go through upcasters, and anything else is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever leaves a game, at whatever decision: an AI player goes on, or with nobody left the table ends and says so."""
+"""When somebody leaves a game, at any decision, an AI takes over; if nobody is left, the table ends and says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done at a table besides moves: sitting down, agreeing, beginning, stopping."""
+"""What people can do at a table besides moves: sitting down, agreeing on options, starting, stopping."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Evenings as they come: people on two networks open tables, join, play, vote, become one and leave; networks fail,
-time jumps, the process ends or is killed. Whatever order it comes in, what holds for tables holds after every step.
+"""Random evenings: people on two networks open tables, join, play, vote, link their accounts and leave; networks fail,
+time jumps, the process ends or is killed. In whatever order, the invariants of tables hold after every step.
 """
 
 from __future__ import annotations
