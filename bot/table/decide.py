@@ -49,6 +49,8 @@ def _count(table: Table, by: Person | None) -> Iterator[AnyFact]:
     """Carry out every motion that has enough votes, in the name of one of its voters."""
     for motion in list(table.votes):
         voters = table.votes.get(motion, frozenset())
+        if motion.act == "pause" and table.paused is not None:
+            continue  # it is paused already
         if table.open and voters and len(voters) >= table.votes_needed(motion.seat):
             yield facts.VotePassed(motion)
             yield from decide(table, _carried(table, motion, by if by in voters else min(voters)), by)

@@ -73,7 +73,7 @@ class Announcement:
     to: int | None = None
 
     def __repr__(self) -> str:
-        return f"Said({self.what if self.to is None else '...'}, to={self.to})"
+        return f"Announcement({self.what if self.to is None else '...'}, to={self.to})"
 
 
 class CommandError(Exception):

@@ -97,3 +97,14 @@ async def test_a_host_who_leaves_is_followed_by_who_has_sat_there_longest_not_by
         await h.type(DMITRI, "replace #2")
         await h.type(ADA, "resign")
         assert (await h.table()).host == CLEO
+
+
+def test_votes_to_pause_do_not_pause_a_second_time_when_somebody_leaves_a_paused_game() -> None:
+    table = running(*PEOPLE, game="citadels").table
+    for person in (BRUNO, CLEO):
+        table = perform(table, lobby.pause(table, person, "", moderator=False)).table
+    table = perform(table, lobby.pause(table, ADA, "Ada", moderator=False)).table
+    done = perform(table, lobby.resign(table, DMITRI))
+    assert done.table.votes_needed() == 2
+    assert "paused" not in notes(done)
+    assert done.table.waited == table.waited
