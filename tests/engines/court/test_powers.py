@@ -7,6 +7,7 @@ import pytest
 from engines.core.chance import Scripted
 from engines.court.components import CARDS, Card, Take, Use
 from engines.court.requirements import FACES
+from engines.court.state import Used
 from tests.engines.court.playing import A, Playing
 
 ACTIVE = [dice for size in range(6) for dice in itertools.combinations_with_replacement(FACES, size)]
@@ -314,3 +315,8 @@ def test_die_6_the_used_mark_is_part_of_the_state_and_goes_with_the_turn():
     game.do("pass").result(1, 2, 4).result(1, 2, 4)
     assert game.seat == A
     assert game.public.used == ()
+
+
+def test_everybody_is_told_what_a_card_did():
+    game = Playing(cards={A: [Card.NOBLE]}).roll(1, 1, 6).do("use noble 1 1")
+    assert game.events[-1] == Used(A, Card.NOBLE, (1, 1), (3, 3), (3, 3, 6))
