@@ -6,8 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.journal.journal import Journal, scope
 from bot.language import Locale
+from bot.people.bounded import BoundedDict
 from bot.ports import Audience, IncomingMessage, Person
 from bot.table.table import Table
+
+_CACHED = 4096  # people and rooms whose choice is kept in memory
 
 Find = Callable[[Audience], Awaitable[Sequence[Table]]]
 
@@ -20,7 +23,7 @@ class LocaleStore:
         self._journal = journal
         self._language = language
         self._find = find
-        self._chosen: dict[Audience, str | None] = {}  # a cache of what the journal says
+        self._chosen = BoundedDict[Audience, str | None](_CACHED)  # what the journal says
 
     async def language(self, who: Audience, *others: Audience) -> str:
         """The language that a person or room has chosen, else the first chosen among the others, else the default."""
@@ -55,6 +58,7 @@ class LocaleStore:
         return Locale(await self.language(audience, *(rooms if isinstance(audience, Person) else ())))
 
     async def _choice(self, who: Audience) -> str | None:
-        if who not in self._chosen:
-            self._chosen[who] = await self._journal.get_setting(scope(who), "language")
-        return self._chosen[who]
+        if who in self._chosen:
+            return self._chosen[who]
+        choice = self._chosen[who] = await self._journal.get_setting(scope(who), "language")
+        return choice

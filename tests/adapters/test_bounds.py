@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from adapters.discord.client import DiscordNetwork
 from adapters.discord.settings import Settings
@@ -12,6 +10,7 @@ from adapters.irc.gateway import Gateway
 from bot.operations.config import Limits
 from bot.people.bounded import BoundedDict
 from bot.runtime.host import Host
+from tests.kit.bounds import unbounded
 from tests.kit.house import Counting, house
 from tests.kit.irc.link import network
 
@@ -35,29 +34,9 @@ PRUNED = {  # what has no limit of its own, and when its items go
 }
 
 
-def adapters(thing: object, seen: set[int]) -> Iterator[Any]:
-    """An adapter's object and all adapter objects it refers to."""
-    if id(thing) not in seen and type(thing).__module__.startswith("adapters.") and hasattr(thing, "__dict__"):
-        seen.add(id(thing))
-        yield thing
-        for each in vars(thing).values():
-            yield from adapters(each, seen)
-
-
-def unbounded(*roots: object) -> set[str]:
-    seen: set[int] = set()
-    return {
-        f"{type(thing).__module__.rpartition('.')[2]}.{type(thing).__qualname__}.{name}"
-        for root in roots
-        for thing in adapters(root, seen)
-        for name, value in vars(thing).items()
-        if isinstance(value, dict | set | list)
-    }
-
-
 async def everything(host: Host) -> set[str]:
     irc = Gateway(network(), host, lambda: 0.5, Counting())
-    return unbounded(irc, DiscordNetwork(Settings(), "token", host, Limits()))
+    return unbounded("adapters.", irc, DiscordNetwork(Settings(), "token", host, Limits()))
 
 
 async def test_what_is_remembered_has_a_limit_or_is_pruned(tmp_path: Path) -> None:
@@ -69,4 +48,4 @@ async def test_a_collection_without_a_limit_is_found() -> None:
     gateway = Gateway.__new__(Gateway)
     gateway._shown = {}  # type: ignore[assignment]  # what must not be
     gateway._closed = BoundedDict(2)
-    assert unbounded(gateway) == {"gateway.Gateway._shown"}
+    assert unbounded("adapters.", gateway) == {"gateway.Gateway._shown"}
