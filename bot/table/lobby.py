@@ -111,7 +111,7 @@ def option(table: Table, person: Person, name: str, value: object, *, moderator:
 
     Once the game is running, only the table's own options can be set, and by vote like everything important.
 
-    CommandError: lobby-only, and as for `agreed`.
+    CommandError: lobby-only, and as `agreed`.
     """
     proposed = ProposedAct(OptionSet(name, token(value), table.name_of(person)), person)
     if name in option_domains(TableSettings):
@@ -166,12 +166,12 @@ def start(table: Table, person: Person) -> ProposedAct:
 
 
 def stop(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
-    """Close the table. CommandError as for `agreed`."""
+    """Close the table. CommandError as `agreed`."""
     return agreed(table, person, ProposedAct(Closed("stopped", name), person), Motion("stop"), moderator=moderator)
 
 
 def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool) -> ProposedAct:
-    """Remove somebody from their seat. CommandError: kick-nobody, kick-yourself, and as for `agreed`."""
+    """Remove somebody from their seat. CommandError: kick-nobody, kick-yourself, and as `agreed`."""
     if table.seats[seat].person is None:
         raise CommandError("kick-nobody")
     if table.seats[seat].person == person:
@@ -199,7 +199,7 @@ def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence
 
 
 def pause(table: Table, person: Person, name: str, *, moderator: bool) -> ProposedAct:
-    """Pause the game and its clock. CommandError: running-only, paused, and as for `agreed`."""
+    """Pause the game and its clock. CommandError: running-only, paused, and as `agreed`."""
     if table.status is not Status.RUNNING:
         raise CommandError("running-only")
     if table.paused is not None:

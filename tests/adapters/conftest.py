@@ -23,6 +23,13 @@ class Sink:
         return self._text
 
 
+@pytest.fixture(autouse=True)
+def _logging_as_it_was() -> Iterator[None]:
+    """A program that runs within a test configures logging; the next test in this process must not notice."""
+    yield
+    structlog.reset_defaults()
+
+
 @pytest.fixture
 def sink(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Sink]:
     """Capture the log at debug level, including that of libraries."""

@@ -135,7 +135,7 @@ async def test_a_number_that_a_player_is_told_is_in_the_log_with_the_way_of_the_
 
     async with house(tmp_path) as home:
         logs.configure("info")
-        monkeypatch.setattr("bot.runtime.host.dispatch", fail)
+        monkeypatch.setattr("bot.commands.dispatch.Dispatcher.dispatch", fail)
         await home.type(ADA, "murder king", room=None)
         [number] = re.findall(r"\b[0-9a-f]{6}\b", home.answer)
     [line] = [line for line in sink.getvalue().splitlines() if number in line]

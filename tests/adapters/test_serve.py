@@ -82,4 +82,4 @@ async def test_the_host_knows_the_admins_of_the_settings(tmp_path: Path):
     async with hosting(
         tmp_path / "tables.db", SystemEntropy(None), "en", admins=["discord 1", "libera account:ada"]
     ) as host:
-        assert host._admins == {Person("discord", "1"), Person("libera", "account:ada")}
+        assert host._inbox._admins == {Person("discord", "1"), Person("libera", "account:ada")}

@@ -13,6 +13,7 @@ import inspect
 import os
 import py_compile
 import resource
+import select
 import shutil
 import signal
 import sys
@@ -150,15 +151,18 @@ def _hush() -> None:
 def _all(jobs: int, works: Iterable[tuple[W, Callable[[], str]]]) -> Iterator[tuple[W, str]]:
     """Whatever is to be done, each in a process of its own and so many at a time, with what each told."""
     waiting = iter(works)
-    running: dict[int, tuple[W, IO[str]]] = {}
+    running: dict[int, tuple[int, W, IO[str]]] = {}  # by a descriptor that is readable once the process has ended
     while True:
         while len(running) < jobs and (work := next(waiting, None)):
             told = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 -- closed when the process has ended
-            running[_forked(work[1], told)] = (work[0], told)
+            pid = _forked(work[1], told)
+            running[os.pidfd_open(pid)] = (pid, work[0], told)
         if not running:
             return
-        pid, status = os.wait()
-        what, told = running.pop(pid)
+        ended = select.select(list(running), [], [])[0][0]  # only ours: there may be other children
+        pid, what, told = running.pop(ended)
+        os.close(ended)
+        _, status = os.waitpid(pid, 0)
         with suppress(ProcessLookupError):
             os.killpg(pid, signal.SIGKILL)  # whatever it started and left
         with told:
