@@ -134,13 +134,13 @@ rules-topics = Mehr dazu gibt es zu { $topics }, zum Beispiel:
 help-title = Das kannst du jetzt tun
 help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“.
 
-fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alle kommen der Reihe nach aus einem einzigen Strom von Zufallszahlen, der aus einem geheimen Startwert berechnet wird.
+fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alles folgt aus einem geheimen Startwert und daraus, der wievielte Zug es ist.
 
-    Die Prüfsumme (SHA-256) des Startwerts wird gezeigt, bevor sich jemand setzt; er lässt sich danach nicht mehr austauschen. Bis zum Start kann jeder mit „salz WORT“ ein eigenes Wort hineinstreuen, das den Strom verändert.
+    Die Prüfsumme (SHA-256) des Startwerts wird gezeigt, bevor sich jemand setzt; er lässt sich danach nicht mehr austauschen. Bis zum Start kann jeder mit „salz WORT“ ein eigenes Wort hineinstreuen, das alle Würfe und Karten ändert.
 
     Am Ende wird der Startwert gezeigt. Mit „log datei“ bekommst du die Mitschrift, und „tafelrunde verify“ rechnet daraus jeden Wurf und jede Karte nach.
 
-    Voraussehen kann niemand etwas, der mitspielt oder moderiert. Wer die Datenbank lesen kann, könnte voraussehen, aber nichts ändern.
+    Voraussehen kann niemand etwas, der mitspielt oder moderiert. Nur wer die Datenbank lesen kann, könnte alle Karten sehen und Würfe vorausberechnen.
 fair-commitment = Prüfsumme des Startwerts
 fair-rolled = hier gewürfelt
 fair-salts = hineingestreut

@@ -132,13 +132,13 @@ rules-topics = There is more about { $topics }, for example:
 help-title = What you can do now
 help-aside = There is also { $commands }. “help { $example }”, for example, tells more.
 
-fair = No roll and no card is chosen, not for an AI player either: all come one after the other from a single stream of random numbers, worked out from a secret seed.
+fair = No roll and no card is chosen, not for an AI player either: everything follows from a secret seed and from how many moves have been made.
 
-    The checksum (SHA-256) of the seed is shown before anybody sits down, so the seed cannot be exchanged later. Until the start everybody can sprinkle in a word of their own with “salt WORD”, which changes the stream.
+    The checksum (SHA-256) of the seed is shown before anybody sits down, so the seed cannot be exchanged later. Until the start everybody can sprinkle in a word of their own with “salt WORD”, which changes every roll and every card.
 
     At the end the seed is shown. “log file” gives you the record, and “tafelrunde verify” works out every roll and every card from it again.
 
-    Nobody who plays or moderates can foresee anything. Whoever can read the database could foresee, but never alter.
+    Nobody who plays or moderates can foresee anything. Only somebody who can read the database could see all hands and work out rolls in advance.
 fair-commitment = checksum of the seed
 fair-rolled = rolled here
 fair-salts = sprinkled in
