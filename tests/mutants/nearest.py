@@ -14,7 +14,14 @@ BESIDES: dict[str, tuple[str, ...]] = {
         "tests/test_fair.py",
     ),
     "engines/": ("tests/records/test_golden_games.py",),
-    "bot/table/": ("tests/bot/commands", "tests/bot/runtime/test_clocks.py", "tests/bot/test_refusals.py"),
+    "bot/table/": (
+        "tests/records/test_golden_tables.py",
+        "tests/bot/people/test_pairs.py",
+        "tests/bot/commands",
+        "tests/bot/runtime/test_clocks.py",
+        "tests/bot/runtime/test_broken_tables.py",
+        "tests/bot/test_refusals.py",
+    ),
     "bot/commands/": ("tests/bot/test_refusals.py",),
     "bot/": (),
 }

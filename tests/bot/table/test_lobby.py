@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.ports import Room
 from bot.table import lobby
 from bot.table.acts import ProposedAct
 from bot.table.decide import AI_NAMES
+from bot.table.facts import AiRemoved, Kicked, Resumed
 from bot.table.table import CommandError, Status, Table
 from bot.table.table_settings import Pace
 from engines.antiquity.components import Leftover
@@ -281,3 +283,46 @@ def test_votes_against_somebody_who_has_gone_are_forgotten() -> None:
     story.do(lambda table: lobby.resign(table, CLEO)).do(lambda table: lobby.join(table, CLEO, "Cleo"))
     story.do(lambda table: lobby.kick(table, BRUNO, "Bruno", 2, moderator=False))
     assert story.table.seats[2].person == CLEO
+
+
+def test_a_full_table_says_how_many_can_play() -> None:
+    table = lobby_of(ADA, BRUNO, CLEO, DMITRI).table
+    for act in (lambda: lobby.join(table, EVE, "Eve"), lambda: lobby.add_ai(table, ADA)):
+        with pytest.raises(CommandError) as caught:
+            act()
+        assert caught.value.data == {"most": 4}
+
+
+def test_the_last_ai_player_is_removed_first() -> None:
+    assert lobby.remove_ai(lobby_of(ADA, ai=2).table, ADA).fact == AiRemoved(2)
+
+
+def test_options_of_the_game_are_fixed_once_it_runs() -> None:
+    table = running(ADA, BRUNO, CLEO).table
+    assert error(lambda: lobby.option(table, ADA, "leftover", Leftover.REROLL, moderator=False)) == "lobby-only"
+
+
+def test_in_the_lobby_only_the_host_sets_the_pace() -> None:
+    table = lobby_of(ADA, BRUNO).table
+    assert error(lambda: lobby.option(table, BRUNO, "pace", Pace.LIVE, moderator=False)) == "host-only"
+
+
+def test_who_is_kicked_from_a_lobby_leaves_a_free_seat_and_from_a_game_one_for_an_ai_player() -> None:
+    waiting, playing = lobby_of(ADA, BRUNO).table, running(ADA, BRUNO, CLEO).table
+    before, during = (lobby.kick(table, ADA, "Ada", 1, moderator=True).fact for table in (waiting, playing))
+    assert isinstance(before, Kicked)
+    assert before.successor is None
+    assert isinstance(during, Kicked)
+    assert during.successor is not None
+
+
+def test_only_who_sits_there_or_moderates_resumes_and_nobody_is_brought_back_who_was_not_away() -> None:
+    table = running(ADA, BRUNO, CLEO).do(lambda now: lobby.pause(now, ADA, "Ada", moderator=False)).table
+    assert error(lambda: lobby.resume(table, EVE, "Eve", moderator=False)) == "not-seated"
+    assert lobby.resume(table, EVE, "Eve", moderator=True).fact == Resumed("Eve", None)
+    assert lobby.resume(table, BRUNO, "Bruno", moderator=False).fact == Resumed("Bruno", None)
+
+
+def test_a_table_that_is_over_is_shown_in_no_other_room() -> None:
+    table = running(ADA, BRUNO, CLEO).do(lambda now: lobby.stop(now, ADA, "Ada", moderator=True)).table
+    assert error(lambda: lobby.link(table, ADA, "Ada", Room("net", "#other"), moderator=True)) == "ended"
