@@ -37,7 +37,8 @@ class IncomingMessage:
     `room` is where it was written, None for a direct message. `private` says that nobody else can read it there, which
     is always true without a room and in a terminal. `source` is the network's id of the message, empty if it has none;
     a second line with the same id is the same line again. `answering` is the number of the decision that a button or
-    form was made for, None for typed lines. The repr omits what was typed.
+    form was made for, None for typed lines. `brief` asks for an answer in few full lines. The repr omits what was
+    typed.
     """
 
     person: Person
@@ -48,6 +49,7 @@ class IncomingMessage:
     moderator: bool = False
     source: str = ""
     answering: int | None = None
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,9 @@ class Update:
     """What to show to one audience: lines to append, and views of the current state that replace the previous ones.
 
     `lines` come first, one short Doc per event. `board` is the public view, `hand` the receiver's secrets, `prompt`
-    what the receiver may do now; None means unchanged. `repeat` marks an update that may have been shown before, by a
-    process that was killed. `upto` is the last entry of the table's log that it covers. The repr omits all content.
+    what the receiver may do now; None means unchanged. `call` says on a brief network who has to decide now, and what
+    they can do; None where nobody new has to. `repeat` marks an update that may have been shown before, by a process
+    that was killed. `upto` is the last entry of the table's log that it covers. The repr omits all content.
     """
 
     table: str
@@ -65,6 +68,7 @@ class Update:
     board: Doc | None = field(default=None, repr=False)
     hand: Doc | None = field(default=None, repr=False)
     prompt: Doc | None = field(default=None, repr=False)
+    call: Doc | None = None
     decision: int | None = None  # the number of the decision that the prompt asks for
     repeat: bool = False
 
@@ -87,7 +91,20 @@ class Answer:
 
 
 class Port(Protocol):
-    """What a network can do for the bot. Network failures never raise; they are reported as False."""
+    """What a network can do for the bot. Network failures never raise; they are reported as False.
+
+    On a `brief` network every line is dear: updates are a few full lines (render/brief.py).
+    """
+
+    brief: bool = False
+
+    async def turn(self, audience: Audience, table: str) -> None:
+        """Return when an update could go out at once; only then is it composed, so that it is never out of date."""
+        return
+
+    def reaches(self, person: Person) -> bool:
+        """Whether the person could be told something in private now."""
+        return True
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         """Show the update. True once it has certainly arrived, False if it should be retried later."""

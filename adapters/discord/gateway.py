@@ -19,14 +19,14 @@ from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering import formatting
 from adapters.discord.servers import Servers
-from bot.ports import Audience, File, IncomingMessage, Room, Update
+from bot.ports import Audience, File, IncomingMessage, Port, Room, Update
 from bot.runtime.host import Host
 from bot.text.doc import Doc
 
 log = structlog.get_logger()
 
 
-class Gateway:
+class Gateway(Port):
     """Implements bot.ports.Port for one bot, whatever client is connected."""
 
     def __init__(self, host: Host, name: int) -> None:

@@ -1,7 +1,8 @@
 """The bot.ports.Port of an IRC network: deliveries go to channels and people, their lines go to the host.
 
-A channel gets the news in few lines, the whole board when a round begins or a game ends, and a call to whoever must
-decide. Secrets go to a person in private, under the nick they have at that moment.
+An update is composed when it is its audience's turn to be written to (render/brief.py); what happens in quick
+succession is waited for, so that it shares a line. Secrets go to a person in private, under the nick they have at that
+moment.
 """
 
 from __future__ import annotations
@@ -15,17 +16,18 @@ import structlog
 
 from adapters.irc.client import Client
 from adapters.irc.conversation.incoming import IncomingHandler
-from adapters.irc.conversation.outgoing import MOST, Sender, SendResult, split_lines
+from adapters.irc.conversation.outgoing import Sender, SendResult, split_lines
 from adapters.irc.people.directory import Directory
 from adapters.irc.people.netsplits import Netsplits
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
+from adapters.irc.session.sending import Urgency
 from adapters.irc.session.session import CANNOT_SPEAK, ChatMessage
 from adapters.irc.settings import Network
 from bot.commands import registry
 from bot.language import Locale, tidy
 from bot.people.bounded import BoundedDict
-from bot.ports import Audience, Entropy, File, IncomingMessage, Person, Room, Update
+from bot.ports import Audience, Entropy, File, IncomingMessage, Person, Port, Room, Update
 from bot.render.messages import table_name
 from bot.runtime.host import Host
 from bot.runtime.table_cache import LiveTable
@@ -36,21 +38,34 @@ from bot.text.doc import Doc, Heading, line
 
 log = structlog.get_logger()
 
-_TOGETHER = 3.0  # seconds to wait for further moves of AI players, so that a channel is told of them together
 _REMEMBERED = 10_000  # tables and people
 _ENOUGH = 20  # acts, about three lines, that are told without further waiting
 
 
-@dataclass(slots=True)
-class RoomView:
-    """What a channel has seen of a table: its stage, and the seats that were called."""
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """How long what happens in quick succession is waited for, so that a channel is told of it in one line. In seconds:
+    `moves` between two lines about the same person's moves, `seats` between two about people who sit down, and `ai` for
+    further moves of AI players."""
 
-    stage: Doc = ()
-    called: frozenset[int] = frozenset()
+    moves: float = 1.0
+    seats: float = 2.0
+    ai: float = 3.0
 
 
-class Gateway:
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """When a channel was last told something of a table, and who had to decide then."""
+
+    at: float  # ticks
+    status: Status
+    asked: frozenset[int]
+
+
+class Gateway(Port):
     """Implements bot.ports.Port and session.Listener for one network."""
+
+    brief = True
 
     def __init__(self, settings: Network, host: Host, jitter: Callable[[], float], entropy: Entropy) -> None:
         self.client = Client(settings, host.clock, jitter, self)
@@ -63,10 +78,8 @@ class Gateway:
             self.client, self.people, self._sender, host, start, self._name_closed, self.on_people_changed
         )
         self._netsplits = Netsplits(host, settings.name, self.people.identity, self._say_to_room)
-        self._shown = BoundedDict[tuple[str, Room], RoomView](_REMEMBERED)  # by table
-        self._unshown = BoundedDict[tuple[str, Person], Doc](
-            _REMEMBERED
-        )  # hands changed since they were shown, by table
+        self.gaps = Gaps()
+        self._told = BoundedDict[tuple[str, Room], ToldLine](_REMEMBERED)  # by table
         self._closed = BoundedDict[Person, None](_REMEMBERED)  # who accepts no messages, as their tables were told
         self._barred = BoundedDict[str, None](_REMEMBERED)  # tables whose host was told that we may not speak
         self._news = asyncio.Event()
@@ -81,16 +94,24 @@ class Gateway:
 
     # The port
 
+    async def turn(self, audience: Audience, table: str) -> None:
+        live = await self._host.tables.load(table)
+        urgency = Urgency.MOVE
+        if isinstance(audience, Room):
+            await self._together(live, audience)
+        elif not live.table.owes(live.table.seat_of(audience)):
+            urgency = Urgency.ANSWER
+        await self._sender.turn(audience.id, urgency)
+
+    def reaches(self, person: Person) -> bool:
+        return self.people.identity.connection(person) is not None
+
     async def deliver(self, audience: Audience, update: Update) -> bool:
-        live = await self._host.tables.load(update.table)
-        table = live.table
+        table = (await self._host.tables.load(update.table)).table
         locale = Locale(await self._host.locales.language(audience))
         again = (line(locale("irc-again")),) if update.repeat and update.lines else ()
         if isinstance(audience, Room):
-            arrived = await self._to_room(table, audience, update, again, locale)
-            if arrived:
-                await self._gather(live, update.upto)
-            return arrived
+            return await self._to_room(table, audience, update, again, locale)
         return await self._to_person(table, audience, update, again, locale)
 
     async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
@@ -101,10 +122,15 @@ class Gateway:
         private = private or incoming.room is None or file is not None
         command = registry.find(tidy(incoming.text).partition(" ")[0], locale)
         name = None if command is None else command.name
-        whole = name == "board" and isinstance(doc[0], Heading)
+        whole = name == "board"
         formatter = self._sender.formatter(None if private else incoming.room, locale, [] if whole else [incoming.name])
         about = () if file is None else line(locale("irc-file"))
-        lines = formatter.board(doc) if whole else formatter.flow(doc, about)
+        if not whole:
+            lines = formatter.flow(doc, about)
+        elif isinstance(doc[0], Heading):
+            lines = formatter.narrow(doc)
+        else:
+            lines = formatter.rows(doc)
         if name == "help":
             prefix = self.client.settings.prefix
             how = locale("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
@@ -112,11 +138,21 @@ class Gateway:
         behind = [] if file is None else file.text.splitlines()
         self._sender.reply(chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind)
 
-    async def _gather(self, live: LiveTable, upto: int) -> None:
-        """Let moves of AI players accumulate: return once a person must decide, there is enough news, or time is up."""
-        until = self._host.clock.ticks() + _TOGETHER
-        while _ai_decides(live.table) and live.table.seq - upto < _ENOUGH:
-            left = until - self._host.clock.ticks()
+    async def _together(self, live: LiveTable, room: Room) -> None:
+        """Let what happens in quick succession accumulate: moves of AI players until a person must decide, further
+        moves of whoever moved a moment ago, people who sit down one after another."""
+        began = self._host.clock.ticks()
+        while True:
+            table, now = live.table, self._host.clock.ticks()
+            last = self._told.get((table.header.id, room))
+            if _ai_decides(table):
+                behind = 0 if not live.backlog else table.seq - live.backlog[0][0]
+                left = 0.0 if behind >= _ENOUGH else began + self.gaps.ai - now
+            elif last is not None and (last.status, last.asked) == (table.status, _asked(table)):
+                gap = self.gaps.seats if table.status is Status.LOBBY else self.gaps.moves
+                left = last.at + gap - now
+            else:
+                return
             if left <= 0:
                 return
             await event_or_time(live.told(), self._host.clock, left)
@@ -124,53 +160,33 @@ class Gateway:
     async def _to_room(self, table: Table, room: Room, update: Update, again: Sequence[Doc], locale: Locale) -> bool:
         if self._sender.channel(room) is None:
             return False
-        shown = self._shown.setdefault((update.table, room), RoomView())
-        owing = frozenset(
-            decision.seat
-            for decision in table.pending_decisions
-            if not table.seats[decision.seat].ai and table.paused is None
-        )
-        called = [names(table)[seat] for seat in sorted(owing - shown.called)]
-        formatter = self._sender.formatter(room, locale)
-        call = formatter.flow(line(locale("irc-call", names=locale.list(called), number=len(called)))) if called else []
-        stage = _stage(table, update.board)
-        picture: list[str] = []
-        if update.board is not None and stage != shown.stage:
-            if table.status is not Status.LOBBY:
-                picture = formatter.board(update.board)
-            elif shown.stage:
-                call = formatter.flow(stage)
-            else:
-                call = [locale("irc-lobby", join=f"{formatter.prefix}join", help=f"{formatter.prefix}help")]
-        lines = split_lines(formatter.flow(*again, *update.lines))
-        most = MOST - len(call)
-        if len(lines) > most:
-            missed = locale("irc-missed", lines=len(lines) - most + 1, command=f"{formatter.prefix}log")
-            lines = [missed, *lines[-most + 1 :]]
-        sent = await self._sender.send_to_room(room, [*lines, *picture, *call])
-        if sent is SendResult.ARRIVED:
-            shown.stage = stage or shown.stage
-            shown.called = owing
-            self._barred.pop(update.table, None)
-            if not table.open:
-                self._shown.pop((update.table, room), None)
-        return sent is SendResult.ARRIVED
+        asked = _asked(table)
+        called = [names(table)[seat] for seat in asked] if update.call else []
+        formatter = self._sender.formatter(room, locale, called)
+        self._told[update.table, room] = ToldLine(self._host.clock.ticks(), table.status, asked)
+        lines = split_lines(formatter.flow(*again, *update.lines, update.call or ()))
+        sent = await self._sender.send_to_room(room, lines)
+        if sent is not SendResult.ARRIVED:
+            return False
+        self._barred.pop(update.table, None)
+        if not table.open:
+            self._told.pop((update.table, room), None)
+        if update.board:  # nobody waits for it: what happens meanwhile is told first
+            board = split_lines(formatter.rows(update.board))
+            self._tasks.start(self._sender.send_to_room(room, board, Urgency.BOARD, f"board {update.table}"))
+        return True
 
     async def _to_person(
         self, table: Table, person: Person, update: Update, again: Sequence[Doc], locale: Locale
     ) -> bool:
-        key = (update.table, person)
-        hand = update.hand or self._unshown.get(key)
-        if hand is not None and not update.lines and update.prompt is None:
-            self._unshown[key] = hand  # only the hand changed: it is sent with the next prompt
-            return True
         several = len(await self._host.tables.find(person)) > 1
         which = (line(table_name(table, locale), "faint"),) if several else ()
         formatter = self._sender.formatter(None, locale)
-        lines = formatter.flow(*which, *again, *update.lines, hand or ()) + formatter.flow(update.prompt or ())
+        lines = formatter.flow(*which, *again, *update.lines, update.hand or (), update.prompt or ())
+        urgency = Urgency.MOVE if update.prompt else Urgency.ANSWER
         while True:
             news = self._news
-            sent = await self._sender.send_to_person(person, lines)
+            sent = await self._sender.send_to_person(person, lines, urgency)
             if sent is not SendResult.NO_RECIPIENT:
                 break
             await news.wait()
@@ -180,7 +196,6 @@ class Gateway:
             await self._name_closed(person)
         elif sent is SendResult.ARRIVED:
             self._closed.pop(person, None)
-            self._unshown.pop(key, None)
         return sent is SendResult.ARRIVED
 
     def _cannot_answer(self, user: User) -> None:
@@ -267,8 +282,8 @@ def _ai_decides(table: Table) -> bool:
     )
 
 
-def _stage(table: Table, board: Doc | None) -> Doc:
-    """The part of a board that tells its stage: the heading, or in a lobby what it waits for."""
-    if not board or not isinstance(board[0], Heading):
-        return ()
-    return board[-1:] if table.status is Status.LOBBY else board[:1]
+def _asked(table: Table) -> frozenset[int]:
+    """The seats of people who have to decide now."""
+    if table.paused is not None:
+        return frozenset()
+    return frozenset(each.seat for each in table.pending_decisions if not table.seats[each.seat].ai)

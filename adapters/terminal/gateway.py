@@ -13,7 +13,7 @@ from typing import Protocol
 
 from adapters.terminal.formatting import tagged
 from bot.language import Locale
-from bot.ports import Audience, File, IncomingMessage, Person, Update
+from bot.ports import Audience, File, IncomingMessage, Person, Port, Update
 from bot.text.doc import Doc, line
 
 
@@ -34,7 +34,7 @@ class PendingViews:
     prompt: Doc | None = None
 
 
-class Gateway:
+class Gateway(Port):
     """The terminal's bot.ports.Port."""
 
     def __init__(self, screen: Screen, locale: Callable[[], Awaitable[Locale]], folder: Path) -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from bot.commands.command_context import CommandContext
 from bot.journal import archive
+from bot.journal.journal import scope
 from bot.journal.record_file import format_record
 from bot.language import LANGUAGES, Locale, lookup
 from bot.people import room_history
 from bot.people.quiet_hours import parse_quiet_hours
 from bot.ports import Answer, Audience, File
-from bot.render import messages
+from bot.render import brief, messages
 from bot.render.boards import BOARDS
 from bot.table import lobby
 from bot.table.table import CommandError, Status
 from engines import GAMES
 
 _LOG = 20  # lines that `log` shows
+_FORM = "board-form"  # the setting of a person that holds the form in which they read boards
+_FORMS = ("narrow", "wide")
 
 
 async def games(ctx: CommandContext) -> Answer:
@@ -39,13 +42,31 @@ async def options(ctx: CommandContext) -> Answer:
 
 async def time(ctx: CommandContext) -> Answer:
     """How much time is left for whoever owes a decision."""
-    return Answer(messages.time(ctx.table, ctx.services.alarms.lefts(ctx.table), ctx.locale))
+    return Answer(messages.time(ctx.table, ctx.services.alarms.lefts(ctx.at), ctx.locale))
 
 
 async def board(ctx: CommandContext) -> Answer:
-    """The whole board with what happened last, or a part of it."""
+    """The whole board with what happened last, or a part of it. Where every line is dear, the whole in few lines, or in
+    narrow rows for whoever prefers that; only a player's answer is for the room."""
+    if ctx.incoming.brief:
+        return await _brief_board(ctx)
     board = messages.board(ctx.table, ctx.locale, ctx.words)
     return Answer(board if ctx.words else board + messages.recent(ctx.table, ctx.locale))
+
+
+async def _brief_board(ctx: CommandContext) -> Answer:
+    """`board narrow` and `board wide` are remembered for the person. CommandError: board-form."""
+    journal, whose = ctx.services.journal, scope(ctx.incoming.person)
+    if ctx.words:
+        chosen = lookup(ctx.words, {form: f"word-{form}" for form in _FORMS}, ctx.locale)
+        if len(chosen) != 1:
+            raise CommandError("board-form")
+        await journal.set_setting(whose, _FORM, chosen[0])
+    if await journal.get_setting(whose, _FORM) == "narrow":
+        return Answer(messages.board(ctx.table, ctx.own), private=True)
+    if ctx.seat is None:
+        return Answer(brief.board(ctx.table, ctx.own), private=True)
+    return Answer(brief.board(ctx.table, ctx.locale))
 
 
 async def hand(ctx: CommandContext) -> Answer:

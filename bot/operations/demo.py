@@ -84,14 +84,21 @@ class Slow(Thinkers):
             return await super().think(game, view, seed, kind)
 
 
-class Told:
+class Told(Port):
     """Wraps a network's port: spectators are first told what this is, and at the end how to play."""
 
     def __init__(self, port: Port, host: Host, screen: Screen) -> None:
         self._port = port
         self._host = host
         self._screen = screen
+        self.brief = port.brief
         self._begun: set[Audience] = set()
+
+    async def turn(self, audience: Audience, table: str) -> None:
+        await self._port.turn(audience, table)
+
+    def reaches(self, person: Person) -> bool:
+        return self._port.reaches(person)
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         table = (await self._host.tables.load(update.table)).table

@@ -6,7 +6,7 @@ the cursor; board, hand and prompt show the present, and are sent only when they
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 from bot.language import Locale
@@ -18,6 +18,7 @@ from bot.table.table import Announcement, Status, Table
 from bot.text.doc import Doc
 
 Backlog = Sequence[tuple[int, tuple[Announcement, ...]]]
+Seen = tuple[Status, Hashable]  # a stage of the table, and a value that changes when somebody is to be called anew
 
 
 @dataclass(slots=True)
@@ -33,11 +34,13 @@ class Outbox:
     board: Doc | None = field(default=None, repr=False)
     hand: Doc | None = field(default=None, repr=False)
     asked: int | None = None  # the number of the decision last asked for
+    seen: Seen | None = None  # on a brief network: the stage and turn last told of
+    seeing: Seen | None = None  # those of the update under way
     stale: bool = False  # whether to show board, hand and prompt again although nothing has happened
 
     def forget(self) -> None:
         """What was shown is no longer visible to the audience; what was said still is."""
-        self.board = self.hand = self.asked = None
+        self.board = self.hand = self.asked = self.seen = None
         self.stale = True
 
 
@@ -76,11 +79,12 @@ def arrived(outbox: Outbox, update: Update) -> None:
     outbox.board = update.board or outbox.board
     outbox.hand = update.hand or outbox.hand
     outbox.asked = update.decision or outbox.asked
+    outbox.seen = outbox.seeing
 
 
 def empty(update: Update) -> bool:
     """Whether the update has nothing to show."""
-    return not (update.lines or update.board or update.hand or update.prompt)
+    return not (update.lines or update.board or update.hand or update.prompt or update.call)
 
 
 def _hand(table: Table, seat: int | None, locale: Locale) -> Doc | None:

@@ -16,7 +16,7 @@ from bot.runtime.uptime import Uptime, covered
 from bot.table import deadlines
 from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Table
-from bot.table.table_settings import Pace
+from bot.table.table_settings import LIMITS, Pace
 
 _LONGEST = 30.0  # seconds slept at a stretch, so that time excused meanwhile is noticed
 _SOON = 1.0  # seconds before looking again at a table where something seemed due; doubles up to _LONGEST
@@ -40,18 +40,18 @@ class Alarms:
         self._quiet = quiet
         self._set: dict[str, asyncio.Task[None]] = {}
 
-    def attention(self, table: Table) -> float | None:
+    def attention(self, live: LiveTable) -> float | None:
         """When to look at a table, in seconds of uptime."""
-        return deadlines.attention(table, self._uptime.now(), self._excused(table))
+        return deadlines.attention(live.table, self._uptime.now(), self._excused(live))
 
-    def lefts(self, table: Table) -> Mapping[int, float]:
+    def lefts(self, live: LiveTable) -> Mapping[int, float]:
         """Seconds left for each seat that owes a decision; empty if no clock runs."""
-        return deadlines.lefts(table, self._uptime.now(), self._excused(table))
+        return deadlines.lefts(live.table, self._uptime.now(), self._excused(live))
 
     def set(self, live: LiveTable) -> None:
         """Set the table's alarm. One that is already set notices changes by itself."""
         table_id = live.table.header.id
-        if table_id not in self._set and self.attention(live.table) is not None:
+        if table_id not in self._set and self.attention(live) is not None:
             alarm = self._set[table_id] = self._start(self._watch(live))
             alarm.add_done_callback(partial(self._ended, table_id))
 
@@ -67,7 +67,7 @@ class Alarms:
     async def _watch(self, live: LiveTable) -> None:
         """Do what is due at a table, until nothing more can become due."""
         backoff = Backoff(_SOON, _LONGEST)
-        while (when := self.attention(live.table)) is not None:
+        while (when := self.attention(live)) is not None:
             wait = when - self._uptime.now()
             if wait > 0:
                 await self._clock.sleep(min(wait, _LONGEST))
@@ -83,7 +83,7 @@ class Alarms:
         """Do one thing that is due; False if nothing is, or it cannot be stored."""
 
         def check(now: Table) -> ProposedAct:
-            proposed = deadlines.due(now, self._uptime.now(), self._excused(now))
+            proposed = deadlines.due(now, self._uptime.now(), self._excused(live))
             if proposed is None:
                 raise CommandError("stale")
             return proposed
@@ -94,13 +94,33 @@ class Alarms:
             return False
         return True
 
-    def _excused(self, table: Table) -> deadlines.Excused:
-        """Time that does not count: while somebody was cut off, and quiet hours in slow games."""
-        return self._away_or_quiet if table.settings.pace is Pace.SLOW else self._uptime.away
+    def _excused(self, live: LiveTable) -> deadlines.Excused:
+        """Time that does not count: while somebody was cut off, before they were asked, and quiet hours in slow games.
 
-    def _away_or_quiet(self, person: Person, since: float, until: float) -> float:
-        spans = self._uptime.absences(person, since, until)
-        if (quiet := self._quiet(person)) is not None:
-            for begin, end, wall in self._uptime.lives(since, until):
-                spans += [(dusk - wall, dawn - wall) for dusk, dawn in quiet_spans(quiet, begin + wall, end + wall)]
-        return covered(spans)
+        What lies waiting to be sent excuses one pace at the most.
+        """
+        table = live.table
+        slow = table.settings.pace is Pace.SLOW
+
+        def excused(person: Person, since: float, until: float) -> float:
+            spans = self._uptime.absences(person, since, until)
+            spans += self._unasked(live, person, since, until)
+            if slow and (quiet := self._quiet(person)) is not None:
+                for begin, end, wall in self._uptime.lives(since, until):
+                    spans += [(dusk - wall, dawn - wall) for dusk, dawn in quiet_spans(quiet, begin + wall, end + wall)]
+            return covered(spans)
+
+        return excused
+
+    @staticmethod
+    def _unasked(live: LiveTable, person: Person, since: float, until: float) -> list[tuple[float, float]]:
+        """The part of a wait in which somebody's question had not been delivered yet."""
+        table = live.table
+        limit = LIMITS.get(table.settings.pace)
+        seat = table.seat_of(person)
+        question = None if seat is None else live.questions.get((seat, table.numbers[seat]))
+        if question is None or limit is None:
+            return []
+        began = table.waited[0][0] if table.waited else table.since
+        asked = min(began + limit.decision, until if question.asked is None else question.asked)
+        return [(since, min(asked, until))] if asked > since else []

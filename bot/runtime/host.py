@@ -72,7 +72,14 @@ class Host:
         self._watching: asyncio.Task[None] | None = None
         self._retry = Retry(clock)
         self._messenger = Messenger(
-            journal, clock.ticks, self.locales, self._retry, self._tasks.start, self._rest, self._failed
+            journal,
+            clock.ticks,
+            self._uptime.now,
+            self.locales,
+            self._retry,
+            self._tasks.start,
+            self._rest,
+            self._failed,
         )
         self.tables = Tables(
             journal,
@@ -190,7 +197,7 @@ class Host:
         """A table at rest need not be woken before its time; a finished one leaves memory."""
         if live.rests:
             table = live.table
-            self.journal.note_wake(table.header.id, table.seq, self.alarms.attention(table))
+            self.journal.note_wake(table.header.id, table.seq, self.alarms.attention(live))
             if not table.open:
                 self.tables.drop(table.header.id)
                 self.alarms.drop(table.header.id)

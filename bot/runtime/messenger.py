@@ -15,8 +15,8 @@ from typing import Any
 
 from bot.journal.journal import Journal
 from bot.people.locale_store import LocaleStore
-from bot.ports import Audience, Port, Update
-from bot.render import updates
+from bot.ports import Audience, Person, Port, Update
+from bot.render import brief, updates
 from bot.render.updates import Outbox
 from bot.runtime.retry import Retry
 from bot.runtime.table_cache import LiveTable
@@ -34,17 +34,20 @@ class Messenger:
         self,
         journal: Journal,
         ticks: Callable[[], float],
+        uptime: Callable[[], float],
         locales: LocaleStore,
         retry: Retry,
         begin: Callable[[Coroutine[Any, Any, None]], object],
         told: Callable[[LiveTable], None],
         failed: Callable[[BaseException], None],
     ) -> None:
-        """`ticks` is a clock's. `begin` starts work in the background, `told` is called when an audience is up to date,
-        `failed` with errors that should not have happened."""
+        """`ticks` is a clock's, `uptime` gives the seconds for which the bot has been running. `begin` starts work in
+        the background, `told` is called when an audience is up to date, `failed` with errors that should not have
+        happened."""
         self.ports: dict[str, Port] = {}
         self._journal = journal
         self._ticks = ticks
+        self._uptime = uptime
         self._tongues = locales
         self._retry = retry
         self._begin = begin
@@ -80,6 +83,7 @@ class Messenger:
         if live.outboxes.get(audience) is not outbox:
             return True  # the audience has left meanwhile
         try:
+            await self.ports[audience.network].turn(audience, live.table.header.id)
             update = await self._composed(live, audience, outbox)
             if not updates.empty(update):
                 self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, update.upto)
@@ -89,14 +93,19 @@ class Messenger:
             self._failed(error)
             return False
         updates.arrived(outbox, update)
+        live.note_asked(self._uptime(), self._reaches)
         self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, outbox.cursor)
         live.forget()
         return True
 
+    def _reaches(self, person: Person) -> bool:
+        return person.network in self.ports and self.ports[person.network].reaches(person)
+
     async def _composed(self, live: LiveTable, audience: Audience, outbox: Outbox) -> Update:
         locale = await self._tongues.telling(live.table, audience)
+        compose = brief.compose if self.ports[audience.network].brief else updates.compose
         composed: asyncio.Future[Update] = asyncio.get_running_loop().create_future()
-        self._wanted.append((composed, lambda: updates.compose(live.table, live.backlog, outbox, audience, locale)))
+        self._wanted.append((composed, lambda: compose(live.table, live.backlog, outbox, audience, locale)))
         self._compose_soon()
         return await composed
 

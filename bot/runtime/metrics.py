@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import structlog
 
 from bot.journal.journal import Doubled, JournalError
-from bot.ports import Audience, File, IncomingMessage, Port, Update
+from bot.ports import Audience, File, IncomingMessage, Person, Port, Update
 from bot.table.table import CommandError, Status, Table
 from bot.text.doc import Doc
 from engines.core.game import View
@@ -137,13 +137,20 @@ _LIFE = {
 }
 
 
-class _Port:
+class _Port(Port):
     """A network's port whose deliveries are counted."""
 
     def __init__(self, network: str, port: Port, metrics: Metrics) -> None:
+        self.brief = port.brief
         self._network = network
         self._port = port
         self._metrics = metrics
+
+    async def turn(self, audience: Audience, table: str) -> None:
+        await self._port.turn(audience, table)
+
+    def reaches(self, person: Person) -> bool:
+        return self._port.reaches(person)
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         metrics, begun, outcome = self._metrics, self._metrics.ticks(), "failed"

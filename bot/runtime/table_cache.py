@@ -14,11 +14,20 @@ import structlog
 
 from bot.journal import archive
 from bot.journal.journal import Broken, Journal
-from bot.ports import Audience
+from bot.ports import Audience, Person, Room
 from bot.render.updates import Outbox
 from bot.table.table import Announcement, Table
 
 log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Question:
+    """A decision that is owed: the entry that brought it up, and when, in seconds of uptime, whoever owes it had been
+    asked; None while that is still to be delivered."""
+
+    seq: int
+    asked: float | None = None
 
 
 @dataclass(slots=True, weakref_slot=True, eq=False)
@@ -31,6 +40,7 @@ class LiveTable:
     outboxes: dict[Audience, Outbox] = field(default_factory=dict)
     sending: set[Audience] = field(default_factory=set)
     thinking: dict[int, int] = field(default_factory=dict)  # by seat, the number of the decision being thought about
+    questions: dict[tuple[int, int], Question] = field(default_factory=dict)  # by seat and number of the decision
     outdated: bool = False  # see archive.py
     round: int | None = None  # the game's round when its standing was last kept, or when the table was read
     _told: asyncio.Event | None = None
@@ -39,9 +49,24 @@ class LiveTable:
         """Queue what an entry announced for the table's current audiences."""
         self.backlog.append((seq, said))
         self.outboxes = {audience: self.outboxes.get(audience) or Outbox(seq - 1) for audience in self.table.audiences}
+        self.note_owed(seq)
         if self._told is not None:
             self._told.set()
             self._told = None
+
+    def note_owed(self, seq: int) -> None:
+        """Note which decisions are owed since this entry at the latest."""
+        self.questions = {key: self.questions.get(key) or Question(seq) for key in self.table.owed}
+
+    def note_asked(self, now: float, reaches: Callable[[Person], bool]) -> None:
+        """Note which questions have been delivered: to a room, and in private to whom that `reaches`."""
+        for (seat, _), question in self.questions.items():
+            person = self.table.seats[seat].person
+            those = {} if person is None or not reaches(person) else {person: self.outboxes.get(person)}
+            rooms = [box for audience, box in self.outboxes.items() if isinstance(audience, Room)]
+            told = all(box is None or box.cursor >= question.seq for box in those.values())
+            if question.asked is None and told and (not rooms or any(box.cursor >= question.seq for box in rooms)):
+                question.asked = now
 
     def told(self) -> asyncio.Event:
         """Set once something more was said."""
@@ -123,6 +148,8 @@ class TableCache:
             seq, sending = found.cursors.get(audience, (0, 0))
             live.outboxes[audience] = Outbox(max(since, seq), sending)
         live.forget()
+        live.note_owed(found.table.seq)
+        live.note_asked(0.0, lambda _: True)
         return live
 
     def keep(self, live: LiveTable) -> None:

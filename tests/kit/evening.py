@@ -22,6 +22,7 @@ from bot.language import Locale
 from bot.ports import Audience, IncomingMessage, Person, Room, Update
 from bot.render.boards import BOARDS
 from bot.render.messages import line as line_of
+from bot.runtime.table_cache import LiveTable
 from bot.runtime.tables import TableLimits
 from bot.table.entry import Entry
 from bot.table.facts import Unlinked
@@ -202,10 +203,14 @@ class Evening:
                 for update in updates:
                     yield audience, update
 
+    def live_tables(self) -> list[LiveTable]:
+        """The unfinished tables, as they are in memory."""
+        found = {live.table.header.id: live for room in ROOMS for live in self.run(self.h.host.tables.find(room))}
+        return list(found.values())
+
     def tables(self) -> list[Table]:
         """The unfinished tables."""
-        found = {live.table.header.id: live.table for room in ROOMS for live in self.run(self.h.host.tables.find(room))}
-        return list(found.values())
+        return [live.table for live in self.live_tables()]
 
     def asked(self) -> list[tuple[Table, Person, int]]:
         """The people who owe a decision."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.ports import Audience, File, IncomingMessage, Person, Room, Update
+from bot.ports import Audience, File, IncomingMessage, Person, Port, Room, Update
 from bot.text.doc import Doc
 from bot.text.layout import plain_lines
 
 
 @dataclass
-class Net:
+class Net(Port):
     """A network. `down` makes every delivery fail; `seen` holds what arrived, by audience, in order."""
 
     name: str = "net"

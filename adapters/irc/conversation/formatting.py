@@ -1,4 +1,4 @@
-"""Docs as IRC lines: boards in at most 46 columns, everything else in few long lines; colours only repeat words.
+"""Docs as IRC lines: few long ones, or narrow boards whose rows stand in 40 columns; colours only repeat words.
 
 Control codes come from here only, never from a text. Colour codes always have two digits and end with a full reset, so
 that a figure after them stays a figure.
@@ -21,7 +21,7 @@ from bot.language import Locale
 from bot.text import layout
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
 
-WIDTH = 46  # columns: weechat leaves 47 of 80
+WIDTH = 40  # columns of a narrow board: a phone held upright shows as many
 LONG = 400  # bytes of a line of running text: it fits one message under any mask
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
@@ -55,9 +55,13 @@ class Formatter:
     quiet: bool = False
     addressed: frozenset[str] = frozenset()
 
-    def board(self, doc: Doc) -> list[str]:
-        """Lines that keep the shape of tables and lists."""
+    def narrow(self, doc: Doc) -> list[str]:
+        """Rows that keep the shape of tables and lists."""
         return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), WIDTH)]
+
+    def rows(self, doc: Doc) -> list[str]:
+        """Full lines: each of the Doc's lines stands on its own."""
+        return [row for block in doc for row in self.flow((block,))]
 
     def flow(self, *docs: Doc) -> list[str]:
         """Running text: short lines are joined into few long ones. Rows of tables and hints stay on their own."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.ports import Person
+from bot.ports import Audience, Person
 from bot.table.table_settings import LIMITS, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import House, house
+from tests.kit.net import Net, says
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
 PEOPLE = (ADA, BRUNO, CLEO)
@@ -269,7 +273,7 @@ async def test_also_without_a_clock_a_lobby_does_not_stand_for_ever(tmp_path: Pa
     async with house(tmp_path, pace=Pace.OFF) as h:
         await h.type(ADA, "new antiquity")
         live = (await h.host.tables.find(ROOM))[0]
-        assert h.host.alarms.attention(live.table) == live.table.since + LIMITS[Pace.SLOW].idle
+        assert h.host.alarms.attention(live) == live.table.since + LIMITS[Pace.SLOW].idle
 
 
 async def test_when_all_people_are_away_the_game_waits_and_fills_no_room(tmp_path: Path) -> None:
@@ -400,3 +404,76 @@ async def test_what_are_no_quiet_hours_is_explained(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "quiet at night")
         assert "quiet 22-7" in h.answer
+
+
+# A question that waits to be sent
+
+
+class Congested(Net):
+    """A network that has other things to send first to some audiences, until told otherwise."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waiting: set[Audience] = set()
+        self.absent: set[Person] = set()
+        self.free = asyncio.Event()
+
+    async def turn(self, audience: Audience, table: str) -> None:
+        if audience in self.waiting:
+            await self.free.wait()
+
+    def reaches(self, person: Person) -> bool:
+        return person not in self.absent
+
+
+@asynccontextmanager
+async def congested(path: Path, *waiting: Audience) -> AsyncIterator[tuple[House, Congested]]:
+    """A game in which the second question, Bruno's, waits for its audience's turn."""
+    net = Congested()
+    async with house(path, net=net, pace=Pace.LIVE) as h:
+        await h.begin()
+        net.waiting.update(waiting)
+        await h.host.hear(says(ADA, PLACE, ROOM))
+        yield h, net
+        net.free.set()
+
+
+async def late(h: House) -> bool:
+    """Whether somebody has run out of time."""
+    return any(occupant.away for occupant in (await h.table()).seats)
+
+
+@pytest.mark.parametrize("audience", [ROOM, BRUNO])
+async def test_a_clock_starts_when_the_question_has_been_delivered(audience: Audience, tmp_path: Path) -> None:
+    async with congested(tmp_path, audience) as (h, net):
+        await h.go_on(LIVE.decision - 10)
+        net.free.set()
+        await h.go_on(LIVE.decision - 10)
+        assert not await late(h)
+        await h.go_on(30)
+        assert await late(h)
+
+
+async def test_for_somebody_who_is_not_there_the_call_in_the_room_starts_the_clock(tmp_path: Path) -> None:
+    async with congested(tmp_path, BRUNO) as (h, net):
+        net.absent.add(BRUNO)
+        await h.go_on(LIVE.decision + 30)
+        assert await late(h)
+
+
+async def test_what_waits_to_be_sent_stops_a_clock_for_one_pace_at_the_most(tmp_path: Path) -> None:
+    async with congested(tmp_path, ROOM) as (h, _):
+        await h.go_on(2 * LIVE.decision - 20)
+        assert not await late(h)
+        await h.go_on(50)
+        assert await late(h)
+
+
+async def test_a_question_that_was_asked_before_a_restart_has_its_clock_go_on(tmp_path: Path) -> None:
+    clock = ScriptedClock()
+    async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:
+        await h.begin()
+        await h.wait(LIVE.decision - 60)
+    async with house(tmp_path, clock=clock) as h:
+        await h.wait(90)
+        assert await late(h)

@@ -16,7 +16,7 @@ from bot.runtime.messenger import _PATIENCE, Messenger
 from bot.runtime.table_cache import LiveTable
 from tests.kit.house import House, house
 from tests.kit.net import Net, says
-from tests.kit.tables import ADA, ROOM
+from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
 
 @asynccontextmanager
@@ -124,3 +124,30 @@ async def test_who_comes_back_while_something_is_under_way_is_shown_everything_o
         await h.host.settled()
         under_way, again = net.seen[ROOM][-2:]
         assert (again.board, again.lines) == (under_way.board, ())
+
+
+class Crowded(Net):
+    """A network on which an update to the room waits for its turn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turn_comes = asyncio.Event()
+        self.turn_comes.set()
+
+    async def turn(self, audience: Audience, table: str) -> None:
+        if audience == ROOM:
+            await self.turn_comes.wait()
+
+
+async def test_an_update_is_composed_when_it_is_its_turn_and_tells_all_that_happened_until_then(tmp_path: Path) -> None:
+    net = Crowded()
+    async with house(tmp_path, net=net) as h:
+        await h.type(ADA, "new antiquity")
+        net.turn_comes.clear()
+        before = len(net.seen[ROOM])
+        for person in (BRUNO, CLEO):
+            await h.host.hear(says(person, "join", ROOM))
+        assert len(net.seen[ROOM]) == before
+        net.turn_comes.set()
+        await h.host.settled()
+        assert [len(update.lines) for update in net.seen[ROOM][before:]] == [2]

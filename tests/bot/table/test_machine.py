@@ -208,10 +208,11 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def where_people_are_asked_a_clock_runs_if_one_was_agreed_on(self) -> None:
         host = self.evening.h.host
-        for table in self.evening.tables():
+        for live in self.evening.live_tables():
+            table = live.table
             if table.settings.pace:
                 waits = table.status is Status.LOBBY or table.paused is not None or bool(self.evening.asked())
-                assert not waits or host.alarms.attention(table) is not None or not table.present
+                assert not waits or host.alarms.attention(live) is not None or not table.present
 
     @invariant()
     def a_secret_reached_only_who_has_had_its_seat(self) -> None:

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from adapters.irc.gateway import Gateway
+from adapters.irc.gateway import Gaps, Gateway
 from adapters.irc.settings import Pacing
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
@@ -25,6 +25,7 @@ from tests.kit.irc.fake import FakeServer, fake_server
 from tests.kit.irc.link import network
 
 _TELLING = 0.3  # seconds it takes at most to send everything
+AT_ONCE = Gaps(moves=0.0, seats=0.0)
 QUICK = Pacing(burst=1000, rate=1000.0, window=100_000)
 
 
@@ -125,11 +126,13 @@ async def pub(
     casemapping: str = "ascii",
     entropy: Entropy | None = None,
     also: str = "",
+    gaps: Gaps = AT_ONCE,
     **settings: Any,
 ) -> AsyncIterator[Pub]:
     """The network with the bot in #court, on the journal in the folder, so that a second evening continues the first.
 
-    `also` names a second network of the same host, available as `other` of the first.
+    `also` names a second network of the same host, available as `other` of the first. What people do is told at once,
+    unless `gaps` says otherwise.
     """
     journal = await Journal.open(folder / "tables.db")
     clock = ScriptedClock()
@@ -141,6 +144,7 @@ async def pub(
             server = await stack.enter_async_context(fake_server())
             wanted = network(**{"name": name, "port": server.port, "pacing": QUICK} | settings)
             gateway = Gateway(wanted, host, lambda: 0.5, random)
+            gateway.gaps = gaps
             host.attach(name, gateway)
             pubs.append(Pub(host, gateway, server, clock, caps=caps, casemapping=casemapping))
         await host.open()

@@ -12,13 +12,7 @@ irc-more = { $lines ->
     } mit: { $command }
 irc-no-more = Mehr gibt es nicht zu lesen.
 irc-file = Hier kommt sie Zeile für Zeile: in dieser Reihenfolge, und ohne was ich dazwischen sage, sind die Zeilen die Datei.
-irc-missed = { $lines } Zeilen davor fehlen hier; { $command } zeigt sie.
-irc-lobby = Zum Mitspielen { $join } tippen; { $help } zeigt, was es noch gibt.
 irc-help = Im Kanal kommt { $prefix } davor, etwa { $example }, oder mein Name: { $nick }: join.
-irc-call = { $names }: { $number ->
-        [1] bitte entscheide dich.
-       *[other] bitte entscheidet euch.
-    }
 irc-welcome = Du sitzt am Tisch in { $room }. Was nur du sehen darfst, kommt hierher zu dir, und hier kannst du ohne Zeichen davor antworten.
 irc-code-hint = Hattest du hier schon einen Platz? Dann schick mir hier „{ $command }“ mit deinem Code.
 irc-code = Falls deine Verbindung abreißt, bringt dich das auf deinen Platz zurück: { $command } { $code } (sag es niemandem außer mir, hier).

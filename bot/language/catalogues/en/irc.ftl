@@ -11,13 +11,7 @@ irc-more = { $lines ->
     } with: { $command }
 irc-no-more = There is nothing more to read.
 irc-file = Here it comes line by line: in their order, and without what I say in between, the lines are the file.
-irc-missed = { $lines } lines before this are left out; { $command } has them.
-irc-lobby = To sit down type { $join }; { $help } shows what else there is.
 irc-help = In a channel { $prefix } comes first, as in { $example }, or my name: { $nick }: join.
-irc-call = { $names }: { $number ->
-        [1] your decision, please.
-       *[other] your decisions, please.
-    }
 irc-welcome = You sit at the table in { $room }. What only you may see comes to you here, and here you can answer without a sign before it.
 irc-code-hint = Did you have a seat here? Then send me “{ $command }” with your code, here.
 irc-code = If your connection breaks, this brings you back to your seat: { $command } { $code } (tell it to nobody but me, here).

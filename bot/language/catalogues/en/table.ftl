@@ -22,6 +22,8 @@ word-ai = AI
 word-table = table
     .words = tisch
 word-file = file
+word-narrow = narrow
+word-wide = wide
 word-room = room
     .words = here
 
@@ -306,6 +308,7 @@ error-not-free = This seat cannot be had: only one that somebody has left can be
 error-kick-nobody = An AI player sits there; it goes with “remove ai” or not at all.
 error-kick-yourself = You cannot kick yourself: “leave” and “resign” are for that.
 error-which-seat = Which seat do you mean? Say the name or the number, like #2.
+error-board-form = A board comes “wide” or “narrow”, for example “board narrow”.
 error-bad-code = There is no such code, or no longer. “link” at the table gives you a new one.
 error-linked-here = The table is shown in this room already.
 error-not-linked = There is nothing to unlink: the table is at home in this room.
