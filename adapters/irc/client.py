@@ -14,10 +14,12 @@ import structlog
 
 from adapters.irc.protocol import wire
 from adapters.irc.protocol.isupport import Support
+from adapters.irc.session.pace import Pace
 from adapters.irc.session.roster import Roster
 from adapters.irc.session.sending import OutgoingMessage
 from adapters.irc.session.session import Listener, Session
 from adapters.irc.session.timers import Timers
+from adapters.irc.session.turns import Urgency
 from adapters.irc.settings import Network
 from bot.ports import Clock
 from bot.runtime.retry import Backoff
@@ -41,6 +43,7 @@ class Client:
         self.roster = Roster(self.support)
         self.session: Session | None = None
         self.retry_at: float | None = None
+        self.pace = Pace(settings.pacing)
         self._clock = clock
         self._jitter = jitter
         self._listener = listener
@@ -86,6 +89,13 @@ class Client:
         else:
             self.session.send(outgoing)
 
+    def reserve(self, audience: str, urgency: Urgency, granted: Callable[[], None]) -> Callable[[], None]:
+        """Queue a place for a message, see SendQueue.reserve; without a connection it is granted at once."""
+        if self.session is None:
+            granted()
+            return lambda: None
+        return self.session.reserve(audience, urgency, granted)
+
     # One connection
 
     async def _once(self) -> str:
@@ -109,7 +119,9 @@ class Client:
         """
         gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._gone = gone
-        session = Session(self.settings, self.support, self.roster, self._timers, self._say, self._drop, self._listener)
+        session = Session(
+            self.settings, self.support, self.roster, self._timers, self.pace, self._say, self._drop, self._listener
+        )
 
         def greet(connection: wire.Connection) -> None:
             self._connection, self.session = connection, session

@@ -48,11 +48,17 @@ Proxy = Annotated[
 
 
 class Pacing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sending rate: `burst` lines at once, then `rate` lines a second, and at most `window` bytes unconfirmed."""
+    """Sending rate: `burst` lines at once, then `rate` lines a second, and at most `window` bytes unconfirmed.
 
-    burst: Annotated[int, Meta(ge=1, le=10_000)] = 5
-    rate: Annotated[float, Meta(ge=0.05, le=10_000.0)] = 1.0
+    Without burst or rate the server's software decides, see session/server_limits.py; with `exempt` the server does
+    not limit us. `answers` lines a minute are for what one person asks.
+    """
+
+    burst: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    rate: Annotated[float, Meta(ge=0.05, le=10_000.0)] | None = None
     window: Annotated[int, Meta(ge=512, le=1_000_000)] = 2048
+    exempt: bool = False
+    answers: Annotated[int, Meta(ge=1, le=10_000)] = 20
 
 
 class Sasl(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,8 +14,9 @@ from adapters.irc.people.directory import Address, Directory
 from adapters.irc.protocol.splitting import split
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
-from adapters.irc.session.sending import OutgoingMessage, Urgency
+from adapters.irc.session.sending import OutgoingMessage
 from adapters.irc.session.session import NO_SUCH_NICK, REFUSES_MESSAGES, ChatMessage
+from adapters.irc.session.turns import Urgency
 from bot.language import Locale
 from bot.people.bounded import BoundedDict
 from bot.ports import Person, Room
@@ -72,7 +73,7 @@ class Sender:
         return Room(self._client.settings.name, self._client.support.fold(channel))
 
     async def send_to_room(
-        self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.NEWS, slot: str = ""
+        self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.MOVE, slot: str = ""
     ) -> SendResult:
         """Send lines to a channel; returns once it is certain whether they arrived."""
 
@@ -82,12 +83,27 @@ class Sender:
 
         return await self._send(room.id, address, lines, urgency, slot)
 
-    async def send_to_person(self, person: Person, lines: Sequence[str]) -> SendResult:
+    async def send_to_person(
+        self, person: Person, lines: Sequence[str], urgency: Urgency = Urgency.MOVE, slot: str = ""
+    ) -> SendResult:
         """Send lines to a person in private, if it is certain who that is; returns once their fate is certain."""
         address = await self._people.reach(person)
         if address is None:
             return SendResult.NO_RECIPIENT
-        return await self._send(person.id, address, lines, Urgency.SECRET)
+        return await self._send(person.id, address, lines, urgency, slot)
+
+    async def turn(self, audience: str, urgency: Urgency) -> None:
+        """Return when a message to a room or person, given by id, would go out at once: compose its text only then.
+
+        Returns at once while we are not connected, when sending fails.
+        """
+        granted = asyncio.Event()
+        give_up = self._client.reserve(audience, urgency, granted.set)
+        try:
+            await granted.wait()
+        except asyncio.CancelledError:
+            give_up()
+            raise
 
     def reply(
         self,
@@ -135,7 +151,7 @@ class Sender:
 
     async def _in_private(self, user: User, person: Person | None, lines: Sequence[str]) -> None:
         if person is not None:
-            sent = await self.send_to_person(person, lines)
+            sent = await self.send_to_person(person, lines, Urgency.ANSWER)
         else:
             address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - the annotation says what it is
             sent = await self._send(f"to {user.nick}", address, lines, Urgency.ANSWER)

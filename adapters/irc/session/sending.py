@@ -1,8 +1,7 @@
-"""The send queue: paced by lines and bytes, fair between audiences, secrets first, with receipts. Sans-IO.
+"""The send queue: paced by lines and bytes, fair between audiences, the urgent first, with receipts. Sans-IO.
 
 `next` gives the line to write now. A message's `done` is called with True once the server certainly has all its lines,
-else with False. A line's receipt is the PONG to a PING sent after it or, if the server echoes messages, the line
-itself. PONG and QUIT bypass the queue.
+else with False. Whose turn it is, turns.py decides; how fast, pace.py. PONG and QUIT bypass the queue.
 """
 
 from __future__ import annotations
@@ -10,23 +9,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import IntEnum
 
 from adapters.irc.protocol.message import write
-from adapters.irc.settings import Pacing
+from adapters.irc.session.pace import Pace
+from adapters.irc.session.receipts import Receipts, Written
+from adapters.irc.session.turns import Turns, Urgency
 
-RECEIPT_TIMEOUT = 5.0  # seconds without a receipt, waiting for an echo or sending more, until a PING asks for it
-REPEAT_WINDOW = 10.0  # seconds in which the same picture is not said again
-_MARK = "tafelrunde-"
-_WHOLE = 0.999  # of a line's worth: what adding up small times leaves of 1
+__all__ = ["OutgoingMessage", "SendQueue", "Urgency"]
 
-
-class Urgency(IntEnum):
-    """Priority of a message, the most urgent first."""
-
-    SECRET = 0  # secrets and prompts
-    ANSWER = 1
-    NEWS = 2
+HOLD = 0.5  # seconds for which a line is kept for whoever was granted a place
+_LINE = 450  # bytes that the line of a granted place may have
 
 
 @dataclass(slots=True, eq=False)
@@ -34,8 +26,8 @@ class OutgoingMessage:
     """Lines for one audience.
 
     `address` is called before every line and returns the current nick or channel, None if nobody may be told now.
-    Messages with the same `slot` show the same thing: a waiting one is replaced by the next, and identical ones are
-    not repeated.
+    Messages with the same `slot` show the same thing: a waiting one is replaced by the next, and an identical one is
+    not said again while the first is not yet written.
     """
 
     audience: str
@@ -52,12 +44,19 @@ class _Waiting:
 
     outgoing: OutgoingMessage
     lines: deque[str] = field(repr=False)
-    at: float
     done: list[Callable[[bool], None]]
     begun: bool = False
     arrived: bool | None = None
 
-    def finish(self, arrived: bool) -> None:
+    @property
+    def audience(self) -> str:
+        return self.outgoing.audience
+
+    @property
+    def urgency(self) -> Urgency:
+        return self.outgoing.urgency
+
+    def finish(self, *, arrived: bool) -> None:
         if self.arrived is None:
             self.arrived = arrived
             for tell in self.done:
@@ -65,42 +64,34 @@ class _Waiting:
 
 
 @dataclass(slots=True, eq=False)
-class _Written:
-    """A written line without a receipt. `mark` is the number of the PING after it, None if there is none yet."""
+class _Place:
+    """A place in the queue for a message whose text is composed when it is granted."""
 
-    waiting: _Waiting
-    target: str
-    text: str = field(repr=False)
-    size: int
-    at: float
-    last: bool
-    mark: int | None = None
+    audience: str
+    urgency: Urgency
+    granted: Callable[[], None]
 
 
 @dataclass(slots=True)
 class SendQueue:
     """The queue of one connection.
 
-    `cut(text, target)` splits a text into lines that fit; `fold` case-folds names. With `echo` the server sends our
-    lines back to us.
+    `cut(text, target)` splits a text into lines that fit; `fold` case-folds names.
     """
 
-    pacing: Pacing
+    pace: Pace
     cut: Callable[[str, str], list[str]]
     fold: Callable[[str], str]
-    echo: bool = False
-    asked: float | None = None  # when the unanswered PING was written
+    receipts: Receipts[_Waiting] = field(default_factory=Receipts)
     _commands: deque[str] = field(default_factory=deque, repr=False)
-    _queues: dict[str, list[_Waiting]] = field(default_factory=dict)  # by audience, the next in turn first
-    _slots: dict[tuple[str, str], _Waiting] = field(default_factory=dict)
-    _written: deque[_Written] = field(default_factory=deque)
-    _mark: int = 0
+    _turns: Turns[_Waiting | _Place] = field(default_factory=Turns)
+    _slots: dict[tuple[str, str], _Waiting] = field(default_factory=dict)  # of messages not fully written
+    _held: dict[tuple[str, Urgency], float] = field(default_factory=dict)  # granted places, and until when
     _blocked: bool = False  # the window is full until a receipt comes
-    _tokens: float = 0.0
-    _counted: float = 0.0
 
-    def __post_init__(self) -> None:
-        self._tokens = self.pacing.burst
+    def __bool__(self) -> bool:
+        """Whether something is not yet written, or without a receipt."""
+        return bool(self._turns or self._commands or self.receipts)
 
     # In
 
@@ -108,147 +99,156 @@ class SendQueue:
         """Queue a command: ahead of all messages, but paced like them."""
         self._commands.append(line)
 
-    def put(self, outgoing: OutgoingMessage, now: float) -> None:
+    def put(self, outgoing: OutgoingMessage) -> None:
         """Queue a message."""
-        waiting = _Waiting(outgoing, deque(outgoing.lines), now, [outgoing.done])
+        waiting = _Waiting(outgoing, deque(outgoing.lines), [outgoing.done])
         if outgoing.slot:
-            last = self._slots.get((outgoing.audience, outgoing.slot))
-            if last is not None and self._remembers(last, now) and last.outgoing.lines == outgoing.lines:
+            key = (outgoing.audience, outgoing.slot)
+            last = self._slots.get(key)
+            if last is not None and last.outgoing.lines == outgoing.lines:
                 last.done.append(outgoing.done)
-                if last.arrived is not None:
-                    outgoing.done(last.arrived)
                 return
-            self._slots = {key: old for key, old in self._slots.items() if self._remembers(old, now)}
-            self._slots[outgoing.audience, outgoing.slot] = waiting
-            if last is not None and last.arrived is None and not last.begun:
+            self._slots[key] = waiting
+            if last is not None and not last.begun and last.urgency is waiting.urgency:
                 waiting.done = [*last.done, outgoing.done]
-                queue = self._queues[outgoing.audience]
-                queue[queue.index(last)] = waiting
+                self._turns.replace(last, waiting)
                 return
-        self._queues.setdefault(outgoing.audience, []).append(waiting)
+        self._turns.add(waiting)
 
-    def pong(self, token: str) -> None:
-        """A PONG came: everything written before its PING has arrived."""
-        if not token.startswith(_MARK) or not token.removeprefix(_MARK).isdecimal():
-            return
-        mark = int(token.removeprefix(_MARK))
-        if mark == self._mark:
-            self.asked = None
-        for written in [one for one in self._written if one.mark is not None and one.mark <= mark]:
-            self._receive(written)
+    def reserve(self, audience: str, urgency: Urgency, granted: Callable[[], None]) -> Callable[[], None]:
+        """Queue a place without text; returns what gives it up.
 
-    def echoed(self, target: str, text: str) -> None:
+        `granted` is called once: when a line to this audience could be written now, or the connection is gone. The
+        place is then given up, and for HOLD seconds a line is kept for the message that follows.
+        """
+        place = _Place(audience, urgency, granted)
+        self._turns.add(place)
+        return lambda: self._turns.remove(place)
+
+    def pong(self, token: str, now: float) -> None:
+        """A PONG came, perhaps a receipt."""
+        self.receipts.pong(token, now)
+
+    def echoed(self, target: str, text: str, now: float) -> None:
         """The server echoed a line of ours: it has arrived."""
-        for written in self._written:
-            if written.target == self.fold(target) and written.text == text:
-                self._receive(written)
-                return
+        self.receipts.echoed(self.fold(target), text, now)
 
     def refused(self, target: str) -> None:
         """The server refused lines to a target: those messages have failed."""
-        for written in [one for one in self._written if one.target == self.fold(target)]:
-            self._drop(written.waiting)
+        for waiting in self.receipts.to(self.fold(target)):
+            self._drop(waiting, arrived=False)
+
+    def spent(self, now: float) -> None:
+        """A line was written past the queue: the server counts it, too."""
+        self.pace.bucket.take(now)
 
     def clear(self) -> None:
-        """The connection is gone: everything without a receipt has failed."""
-        waiting = [one for queue in self._queues.values() for one in queue] + [one.waiting for one in self._written]
+        """The connection is gone: everything without a receipt has failed, and places are granted."""
+        waiting = [*self._turns, *self.receipts.clear()]
         self._commands.clear()
-        self._queues.clear()
+        self._turns.clear()
         self._slots.clear()
-        self._written.clear()
-        self.asked = None
-        self._tokens = self.pacing.burst
+        self._held.clear()
         for one in waiting:
-            one.finish(arrived=False)
+            if isinstance(one, _Place):
+                one.granted()
+            else:
+                one.finish(arrived=False)
 
     # Out
 
     def next(self, now: float) -> str | None:
         """The line to write now, None if there is nothing to write yet (see `wake`)."""
-        self._tokens = min(self.pacing.burst, self._tokens + max(0.0, now - self._counted) * self.pacing.rate)
-        self._counted = now
-        line = self._next_line(now) if self._tokens >= _WHOLE else None
-        if line is None and self._wants_receipt(now):
-            self._mark += 1
-            self.asked = now
-            for written in self._written:
-                written.mark = self._mark if written.mark is None else written.mark
-            line = write("PING", f"{_MARK}{self._mark}")
+        self._blocked = False
+        self._held = {key: until for key, until in self._held.items() if until > now}
+        ready = self.pace.bucket.has(now)
+        line = self._next_line(now) if ready else None
+        if line is None and self.receipts.wants(now, idle=self._idle and (ready or self._blocked)):
+            line = self.receipts.ask(now)
         if line is not None:
-            self._tokens -= 1
+            self.pace.bucket.take(now, self.pace.cost(len(line.encode(errors="replace")) + 2))
         return line
 
     def wake(self, now: float) -> float | None:
         """When to call `next` again if nothing happens; None if only an event can make that worthwhile."""
-        times = []
-        if self._tokens < _WHOLE and (self._commands or self._queues):
-            times.append(now + (1 - self._tokens) / self.pacing.rate)
-        oldest = next((one.at for one in self._written if one.mark is None), None)
-        if self.asked is None and oldest is not None:
-            times.append(oldest + RECEIPT_TIMEOUT)
+        times = [*self._held.values()]
+        if not self._blocked and not self.pace.bucket.has(now, 1 + len(self._held)) and self:
+            times.append(now + self.pace.bucket.wait(now, 1 + len(self._held)))
+        if (due := self.receipts.due()) is not None:
+            times.append(max(due, now))
         return min(times, default=None)
 
+    @property
+    def _idle(self) -> bool:
+        """Whether nothing waits that could be written."""
+        return self._blocked or not (self._turns or self._commands or self._held)
+
     def _next_line(self, now: float) -> str | None:
-        self._blocked = False
         if self._commands:
             return self._commands.popleft()
-        while self._queues:
-            waiting = self._turn()
-            target = waiting.outgoing.address()
-            pieces = [] if target is None or not waiting.lines else self.cut(waiting.lines[0], target)
-            if target is None or not waiting.lines:
-                self._drop(waiting, arrived=target is not None)
-                continue
-            if not pieces:  # IRC has no blank lines
-                waiting.lines.popleft()
-                continue
-            line = write("PRIVMSG", target, text=pieces[0])
-            size = len(line.encode(errors="replace")) + 2
-            if self._written and sum(one.size for one in self._written) + size > self.pacing.window:
-                self._blocked = True
+        for audience, urgency in self._held:
+            head = self._turns.head(audience, urgency)
+            if isinstance(head, _Waiting) and (line := self._write(head, now)) is not None:
+                del self._held[audience, urgency]
+                return line
+        while not self._blocked and self.pace.bucket.has(now, 1 + len(self._held)):
+            entry = self._turns.next(self._may)
+            if entry is None:
                 return None
-            waiting.lines.popleft()
-            waiting.lines.extendleft(reversed(pieces[1:]))
-            waiting.begun = True
-            last = not waiting.lines
-            self._written.append(_Written(waiting, self.fold(target), pieces[0], size, now, last))
-            audience = waiting.outgoing.audience
-            queue = self._queues.pop(audience)
-            if last:
-                queue.remove(waiting)
-            if queue:
-                self._queues[audience] = queue  # now last in turn
-            return line
+            if isinstance(entry, _Place):
+                self._grant(entry, now)
+            elif (line := self._write(entry, now)) is not None:
+                self._turns.served(entry.audience, entry.urgency)
+                return line
         return None
 
-    def _turn(self) -> _Waiting:
-        """The message in turn: from the first audience with the most urgent messages, preferring one already begun."""
-        queue = min(self._queues.values(), key=lambda queue: min(one.outgoing.urgency for one in queue))
-        return min(queue, key=lambda one: (not one.begun, one.outgoing.urgency))
+    def _may(self, audience: str, urgency: Urgency) -> bool:
+        """Whether an audience may be written to now: the message that a place was granted for comes first."""
+        return (audience, urgency) not in self._held
 
-    def _wants_receipt(self, now: float) -> bool:
-        """Whether a PING is due. It costs as much as a line, so it waits until there is nothing else to send."""
-        oldest = next((one for one in self._written if one.mark is None), None)
-        if self.asked is not None or oldest is None:
-            return False
-        hurry = not self.echo and (self._blocked or not self._queues)
-        return hurry or now - oldest.at >= RECEIPT_TIMEOUT
+    def _grant(self, place: _Place, now: float) -> None:
+        if not self._fits(_LINE):
+            return
+        self._turns.remove(place)
+        self._turns.served(place.audience, place.urgency)
+        self._held[place.audience, place.urgency] = now + HOLD
+        place.granted()
 
-    @staticmethod
-    def _remembers(old: _Waiting, now: float) -> bool:
-        return old.arrived is None or (old.arrived and now - old.at < REPEAT_WINDOW)
+    def _write(self, waiting: _Waiting, now: float) -> str | None:
+        """The next line of a message; None if it has none any more, or if the window is full."""
+        while True:
+            target = waiting.outgoing.address()
+            if target is None or not waiting.lines:
+                self._drop(waiting, arrived=target is not None)
+                return None
+            pieces = self.cut(waiting.lines[0], target)
+            if pieces:
+                break
+            waiting.lines.popleft()  # IRC has no blank lines
+        line = write("PRIVMSG", target, text=pieces[0])
+        size = len(line.encode(errors="replace")) + 2
+        if not self._fits(size):
+            return None
+        waiting.lines.popleft()
+        waiting.lines.extendleft(reversed(pieces[1:]))
+        waiting.begun = True
+        self.receipts.expect(Written(waiting, self.fold(target), pieces[0], size, now, last=not waiting.lines))
+        if not waiting.lines:
+            self._remove(waiting)
+        return line
 
-    def _receive(self, written: _Written) -> None:
-        self._written.remove(written)
-        if written.last:
-            written.waiting.finish(arrived=True)
+    def _fits(self, size: int) -> bool:
+        """Whether the window has room for a line."""
+        self._blocked = bool(self.receipts) and self.receipts.size + size > self.pace.window
+        return not self._blocked
 
-    def _drop(self, waiting: _Waiting, arrived: bool = False) -> None:
+    def _drop(self, waiting: _Waiting, *, arrived: bool) -> None:
         """Stop sending a message."""
-        audience = waiting.outgoing.audience
-        queue = self._queues.get(audience, [])
-        if waiting in queue:
-            queue.remove(waiting)
-        if not queue:
-            self._queues.pop(audience, None)
-        waiting.finish(arrived)
+        self._remove(waiting)
+        waiting.finish(arrived=arrived)
+
+    def _remove(self, waiting: _Waiting) -> None:
+        self._turns.remove(waiting)
+        key = (waiting.audience, waiting.outgoing.slot)
+        if self._slots.get(key) is waiting:
+            del self._slots[key]

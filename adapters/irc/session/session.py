@@ -18,10 +18,12 @@ from adapters.irc.session.account_lookup import AccountLookup
 from adapters.irc.session.channels import Channel, Channels
 from adapters.irc.session.ctcp import Ctcp
 from adapters.irc.session.nick import Nick
+from adapters.irc.session.pace import Pace
 from adapters.irc.session.registration import Registration
 from adapters.irc.session.roster import BOT_TAGS, WHOX, Roster, User
 from adapters.irc.session.sending import OutgoingMessage, SendQueue
 from adapters.irc.session.timers import Timers
+from adapters.irc.session.turns import Urgency
 from adapters.irc.session.watchdog import Watchdog
 from adapters.irc.settings import Network
 
@@ -77,6 +79,7 @@ class Session:
         support: Support,
         roster: Roster,
         timers: Timers,
+        pace: Pace,
         say: Callable[[str], None],
         drop: Callable[[str], None],
         listener: Listener,
@@ -96,8 +99,8 @@ class Session:
         self._drop = drop
         self._listener = listener
         self.registration = Registration(settings, self.nick, say, timers, self._welcome, self._refused_entry)
-        self._outbox = SendQueue(settings.pacing, self._cut, support.fold)
-        self._watchdog = Watchdog(timers, lambda: say("PING watchdog"), drop, lambda: self._outbox.asked)
+        self._outbox = SendQueue(pace, self._cut, support.fold)
+        self._watchdog = Watchdog(timers, lambda: self._say_now("PING watchdog"), drop, self._asked)
         self._ctcp = Ctcp()
         self._replays: set[str] = set()  # batches that replay history
 
@@ -113,8 +116,17 @@ class Session:
         if not self.ready:
             outgoing.done(False)
             return
-        self._outbox.put(outgoing, self._timers.now())
+        self._outbox.put(outgoing)
         self._flush()
+
+    def reserve(self, audience: str, urgency: Urgency, granted: Callable[[], None]) -> Callable[[], None]:
+        """Queue a place for a message, see SendQueue.reserve; before the welcome it is granted at once."""
+        if not self.ready:
+            granted()
+            return lambda: None
+        give_up = self._outbox.reserve(audience, urgency, granted)
+        self._flush()
+        return give_up
 
     def end(self) -> None:
         """The connection is gone: fail everything in progress."""
@@ -148,7 +160,7 @@ class Session:
         self._watchdog.heard()
         ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
         if message.command == "PING":
-            self._say(write("PONG", text=message.param(-1)))
+            self._say_now(write("PONG", text=message.param(-1)))
         elif message.command == "005":
             self._support.learn(message.params)
         elif message.command == "BATCH":
@@ -169,11 +181,11 @@ class Session:
         """Act on a line once the parts have handled it."""
         match message.command:
             case "PRIVMSG" if ours:
-                self._outbox.echoed(message.param(0), message.param(1))
+                self._outbox.echoed(message.param(0), message.param(1), self._timers.now())
             case "PRIVMSG" if "!" in message.source:
                 self._privmsg(message)
             case "PONG":
-                self._outbox.pong(message.param(-1))
+                self._outbox.pong(message.param(-1), self._timers.now())
             case "376" | "422":
                 self._greeted()
             case "NICK" if ours:
@@ -245,7 +257,7 @@ class Session:
         self._timers.after("greeted", _GREETED, self._greeted)
 
     def _capabilities(self) -> None:
-        self._outbox.echo = "echo-message" in self.registration.enabled
+        self._outbox.receipts.echo = "echo-message" in self.registration.enabled
         self._roster.account_tags = "account-tag" in self.registration.enabled
         self._roster.account_notices = {"account-notify", "extended-join"} <= self.registration.enabled
 
@@ -271,6 +283,14 @@ class Session:
         else:
             self._roster.leave(channel.name)
         self._listener.on_channel_changed(channel)
+
+    def _say_now(self, line: str) -> None:
+        """Write a line past the queue."""
+        self._outbox.spent(self._timers.now())
+        self._say(line)
+
+    def _asked(self) -> float | None:
+        return self._outbox.receipts.asked
 
     def _command(self, line: str) -> None:
         self._outbox.command(line)

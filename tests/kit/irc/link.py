@@ -7,6 +7,7 @@ from typing import Any
 from adapters.irc.protocol.isupport import Support
 from adapters.irc.protocol.message import parse
 from adapters.irc.session.channels import Channel
+from adapters.irc.session.pace import Pace
 from adapters.irc.session.roster import Roster, User
 from adapters.irc.session.sending import OutgoingMessage
 from adapters.irc.session.session import ChatMessage, Session
@@ -78,8 +79,10 @@ class Link:
         self.timers = Timers(lambda: self.time)
         self.support = Support()
         self.roster = Roster(self.support)
+        settings = settings or network()
+        self.pace = Pace(settings.pacing)
         self.session = Session(
-            settings or network(), self.support, self.roster, self.timers, self._say, self._drop, self.told
+            settings, self.support, self.roster, self.timers, self.pace, self._say, self._drop, self.told
         )
         self.session.begin()
 

@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from adapters.irc.client import Client
-from adapters.irc.session.sending import OutgoingMessage, Urgency
+from adapters.irc.session.sending import OutgoingMessage
 from adapters.irc.session.session import Session
+from adapters.irc.session.turns import Urgency
 from bot.runtime.clock import SystemClock
 from tests.kit.clock import ScriptedClock
 from tests.kit.irc.link import Told, network
@@ -59,7 +60,7 @@ class Online:
                 await asyncio.sleep(0)
             await self.clock.advance(1 if left else seconds % 1)
 
-    def say(self, target: str, *lines: str, urgency: Urgency = Urgency.NEWS) -> asyncio.Future[bool]:
+    def say(self, target: str, *lines: str, urgency: Urgency = Urgency.MOVE) -> asyncio.Future[bool]:
         """Send a message; the future tells whether it arrived."""
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 

@@ -96,7 +96,7 @@ class Pub(Crowd):
         for _ in range(5):  # let answers reach the outbox
             await asyncio.sleep(0)
         session = self.gateway.client.session
-        await self.until(lambda: session is None or not (session._outbox._queues or session._outbox._written))
+        await self.until(lambda: session is None or not session._outbox)
 
     async def later(self, seconds: float) -> None:
         """Let time pass."""

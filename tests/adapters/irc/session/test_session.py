@@ -7,7 +7,8 @@ from collections import deque
 import pytest
 
 from adapters.irc.protocol.message import encode
-from adapters.irc.session.sending import OutgoingMessage, Urgency
+from adapters.irc.session.sending import OutgoingMessage
+from adapters.irc.session.turns import Urgency
 from tests.kit.irc.link import Link, network
 
 ADA = "ada!a@ada.example"
@@ -15,7 +16,7 @@ ADA = "ada!a@ada.example"
 
 def outgoing(target: str, *lines: str, arrived: list[bool] | None = None) -> OutgoingMessage:
     receipts = [] if arrived is None else arrived
-    return OutgoingMessage(target, lambda: target, deque(lines), Urgency.NEWS, receipts.append)
+    return OutgoingMessage(target, lambda: target, deque(lines), Urgency.MOVE, receipts.append)
 
 
 def test_what_a_person_says_is_heard_with_where_it_was_said():
