@@ -19,6 +19,7 @@ _WIDEST = 100  # columns; longer lines are hard to read
 
 _STYLES = {  # SGR codes; white has none, since it is invisible on a light background
     "strong": "1",
+    "command": "1",
     "faint": "2",
     "name": "1",
     "private": "36",

@@ -15,7 +15,8 @@ from msgspec import Struct
 
 class Span(Struct, frozen=True, gc=False):
     """A piece of text with a role: `plain`, `strong` (what matters most), `faint` (used up, passed), `name` (of a
-    person), `private`, or the colour of a thing: `red`, `blue`, `green`, `white`, `yellow`, `purple`.
+    person), `private`, `command` (what can be typed as it stands; a network adds its sign), or the colour of a thing:
+    `red`, `blue`, `green`, `white`, `yellow`, `purple`.
 
     A colour only repeats what the text says in words or letters. A no-break space prevents a line break. In a span with
     role `dice` the digits are what dice show, as in `5 3 3` or `red 5`; a network may draw them before it lays out the

@@ -20,6 +20,7 @@ CONTENT, DESCRIPTION, TITLE, EMBEDS = 2000, 4096, 256, 10
 TOTAL = 5900  # characters in all embeds of a message; Discord allows 6000
 _PIECE = 1000  # characters of a piece that is never split
 _COLUMNS = 44  # of tables, so that a phone shows them
+_MARKED = ("strong", "command")  # the roles of spans that are shown with markup
 _SPECIAL = re.compile(r"[\\*_~|`<>\[\]]|://|@(?=everyone|here)|(?<=\w)\.(?=\w)")
 _BEGINNING = re.compile(r"^(#{1,3}|-#|[-+])(?=\s)|^(\d+)(?=[.)]\s)")
 
@@ -134,10 +135,14 @@ def _code(text: str) -> str:
 
 def _markdown(text: Text, *, bold: bool = True) -> str:
     parts = []
-    for strong, spans in groupby(text, key=lambda span: bold and span.role == "strong"):
-        words = escape("".join(span.text for span in spans))
+    for role, spans in groupby(text, key=lambda span: span.role if span.role in _MARKED else ""):
+        words = "".join(span.text for span in spans)
+        if role == "command":
+            parts.append(f"`/{_code(words)}`")
+            continue
+        words = escape(words)
         inner = words.strip()
-        parts.append(words.replace(inner, f"**{inner}**", 1) if strong and inner else words)
+        parts.append(words.replace(inner, f"**{inner}**", 1) if role and bold and inner else words)
     return "".join(parts)
 
 

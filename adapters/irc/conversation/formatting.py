@@ -30,9 +30,10 @@ _QUOTED = re.compile(r"(?<=[“„])\w+")  # texts quote what can be typed
 _END = "\x0f"
 _QUIET = "\u200b"  # inside a nick it keeps clients from highlighting it
 _ENDS = (".", ":", "!", "?", "…")
-_LEFT_OUT = {0xFE0F: None, 0x20E3: None, 0xA0: " "}
+_LEFT_OUT = {0xFE0F: None, 0x20E3: None}
 _STYLES = {
     "strong": "\x02",
+    "command": "\x02",
     "red": "\x0304",
     "blue": "\x0312",
     "green": "\x0303",
@@ -103,6 +104,8 @@ class Formatter:
     def _localised(self, span: Span) -> Span:
         if span.dice:
             return Span(draw_dice(span.text, self.dice), span.role)
+        if span.role == "command":
+            return Span(self.prefix + span.text, span.role)
         if self.prefix and span.role != "name" and ("“" in span.text or "„" in span.text):
             return Span(_QUOTED.sub(self._typed, span.text), span.role)
         return span
@@ -120,7 +123,7 @@ class Formatter:
         return f"{style}{text}{_END}" if style and text.strip() else text
 
     def _name(self, name: str) -> str:
-        shown = _clean(name)
+        shown = _clean(name).replace("\u00a0", " ")
         calls = not self.quiet or name in self.addressed or len(shown) < 2
         return shown if calls else shown[0] + _QUIET + shown[1:]
 
@@ -172,7 +175,7 @@ def _between(texts: Sequence[Text]) -> Text:
 
 
 def _clean(text: str) -> str:
-    """A text that every client can show: no control codes or no-break spaces, and only the first of joined emoji."""
+    """A text that every client can show: no control codes, and only the first of joined emoji."""
     if text.isascii() and text.isprintable():
         return text
     signs = (sign.partition("\u200d")[0] for sign in iter_graphemes(layout.clean(text)))

@@ -5,7 +5,7 @@ A board sees only views, offers and events, never a state, so it cannot show wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Protocol
 
 from bot.language import Locale
@@ -13,7 +13,7 @@ from bot.render.boards.antiquity import AntiquityBoards
 from bot.render.boards.citadels import CitadelsBoards
 from bot.render.boards.court import CourtBoards
 from bot.render.boards.names import Names
-from bot.text.doc import Doc, Scene
+from bot.text.doc import Doc, Scene, Text
 from engines.core.game import Event, Outcome, View
 from engines.core.offer import Offer
 
@@ -55,6 +55,46 @@ class Boards(Protocol):
 
     def ending(self, view: View[Any, Any], outcome: Outcome, names: Names, locale: Locale) -> Doc:
         """How the game ended: what is revealed at the end, and who won."""
+        ...
+
+    # The same in few lines, for networks where every line is dear. Each Text is at most brief.LINE bytes of UTF-8; in
+    # it, what belongs together is held together by no-break spaces.
+
+    def wide(self, view: View[Any, Any], names: Names, locale: Locale) -> Doc:
+        """The whole public side in few full lines: nothing but Lines, none of which is broken. Shows nothing from
+        `view.own`."""
+        ...
+
+    def story(self, view: View[Any, Any], events: Sequence[Event], names: Names, locale: Locale) -> tuple[Text, ...]:
+        """Sentences that tell all public `events`, in order, of one or several moves. Says what `tell` says, but no
+        more often than needed: who did several things is named once.
+
+        `view` is the room's view now, which may be later than the events: what it adds is said as the present. Empty if
+        nothing need be mentioned; a character that somebody has chosen is only mentioned once all have chosen.
+        """
+        ...
+
+    def call(self, view: View[Any, Any], offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Text:
+        """Who decides now and what can be done, in one sentence, for the room's view and offers. A secret answer is
+        asked for in private. Empty if nothing is offered."""
+        ...
+
+    def turn(self, view: View[Any, Any]) -> Hashable:
+        """A public value that changes exactly when somebody must be called anew, so that nobody is called who is still
+        acting; None once the game has ended."""
+        ...
+
+    def hand_line(self, view: View[Any, Any], names: Names, locale: Locale) -> Text | None:
+        """What only the view's seat may see; None if there is nothing of the kind or all has been shown."""
+        ...
+
+    def prompt_line(self, view: View[Any, Any], offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Text:
+        """What the view's seat may do now, with one example, and nothing that `hand_line` says. Empty if nothing is
+        offered."""
+        ...
+
+    def closing(self, view: View[Any, Any], outcome: Outcome, names: Names, locale: Locale) -> Doc:
+        """The places and what is revealed at the end, in as few Lines as possible. Who won is told by `story`."""
         ...
 
 

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bot.language import Locale, notation_text
+from bot.render.boards.antiquity_brief import AntiquityBrief, winners
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, Text, plain
 from engines.antiquity.components import COLOURS, TURNS, Colour, Die, Kingdom
@@ -28,7 +29,7 @@ from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
 
 
-class AntiquityBoards:
+class AntiquityBoards(AntiquityBrief):
     """See bot.render.boards.Boards for what each method means."""
 
     parts: Sequence[str] = ()
@@ -85,7 +86,7 @@ class AntiquityBoards:
                     "antiquity-picked", name=player_name(names, seat), die=_die(die, locale), kingdom=kingdom
                 )
             case Ended(_, scores):
-                text = _winners(scores, names, locale)
+                text = winners(scores, names, locale)
             case _:
                 return ()
         return (Line(text),)
@@ -262,11 +263,3 @@ def _tokens(dice: Sequence[Die]) -> Text:
         spans += [Span(" ")] if spans else []
         spans.append(Span(die.token, die.colour.name.lower()))
     return tuple(spans)
-
-
-def _winners(scores: Sequence[int], names: Names, locale: Locale) -> Text:
-    best = max(scores)
-    winners = [(player_name(names, seat),) for seat, mine in enumerate(scores) if mine == best]
-    if len(winners) == 1:
-        return locale.text("antiquity-won", name=winners[0], score=best)
-    return locale.text("antiquity-shared", names=locale.texts(winners), score=best)

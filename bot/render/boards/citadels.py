@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.language import Locale, notation_text, verb_name
+from bot.render.boards.citadels_brief import CitadelsBrief
 from bot.render.boards.citadels_events import ROLES, building_names, card, tell_citadels
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Block, Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, in_words, plain
@@ -45,7 +46,7 @@ _DONE: Mapping[str, int] = {  # what a turn can do once
 _Pairs = list[tuple[Text, Text]]
 
 
-class CitadelsBoards:
+class CitadelsBoards(CitadelsBrief):
     """See bot.render.boards.Boards for what each method means."""
 
     parts: Sequence[str] = ()

@@ -7,19 +7,20 @@ from itertools import groupby
 from typing import Any
 
 from bot.language import Locale, lookup, notation_text, verb_name
+from bot.render.boards.court_brief import CourtBrief, examples
 from bot.render.boards.court_events import bid_of, bids, card_names, dice_of, joined, tell_court
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, plain
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
-from engines.court.components import CARDS, Bid, Card, CourtAction, Jesters, Keep
+from engines.court.components import CARDS, Bid, Card, Jesters
 from engines.court.state import CourtView, Public, Turn
 from engines.court.turn import bid_wins, start_dice, takeable
 
 _Pairs = Iterator[tuple[Text, Text]]
 
 
-class CourtBoards:
+class CourtBoards(CourtBrief):
     """See bot.render.boards.Boards for what each method means."""
 
     parts: Sequence[str] = ("turn", "court", "players")
@@ -64,7 +65,10 @@ class CourtBoards:
         return (
             Line(title),
             choices,
-            Hint(plain(locale("court-ask-example")), _examples(public, offers, names, locale)),
+            Hint(
+                plain(locale("court-ask-example")),
+                tuple(notation_text(action, names, locale) for action in examples(public, offers).values()),
+            ),
         )
 
     def ending(self, view: CourtView, outcome: Outcome, names: Names, locale: Locale) -> Doc:
@@ -258,15 +262,3 @@ def _choice(public: Public, verb: str, offers: Sequence[Offer[Any]], locale: Loc
     bid = Bid.best(public.aside)
     wins = bid_wins(public, public.waiting.seat, bid) or public.king == public.waiting.seat
     return locale.text("court-can-bid-king" if wins else "court-can-bid", bid=bid)
-
-
-def _examples(public: Public, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> tuple[str, ...]:
-    """One line for each verb on offer; of several uses the last, which shows most of what can be typed."""
-    lines: dict[str, str] = {}
-    for offer in offers:
-        action: CourtAction = next(offer.actions())
-        if isinstance(action, Keep):
-            best = Bid.best(public.active)
-            action = Keep((best.face,) * best.count)
-        lines[offer.verb] = notation_text(action, names, locale)
-    return tuple(lines.values())

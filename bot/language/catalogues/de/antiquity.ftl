@@ -69,6 +69,25 @@ antiquity-head-kingdom = Reich
 antiquity-head-total = gesamt
 antiquity-head-value = Wert
 
+## In wenigen Zeilen
+
+antiquity-brief-key = vorn der Wert, hinten die Summe
+antiquity-brief-places = { $name } legt { $dice }
+antiquity-brief-picks = { $name } nimmt eins von { $dice }
+antiquity-did-roll = würfelt { $dice }
+antiquity-did-roll-leftover = würfelt die Restwürfel: { $dice }
+antiquity-did-pick = legt { $die } auf { $kingdom }
+antiquity-brief-placed = { $name }: { $dice }.
+antiquity-brief-now = Vorn liegen { $values }.
+antiquity-brief-left = Noch da: { $dice }.
+antiquity-call-place = { $name }, wohin damit?
+antiquity-call-place-first = { $name }: vier verschiedene Reiche in dieser Folge, zum Beispiel { $example }
+antiquity-call-pick = { $name }: Such dir bei mir einen Restwürfel aus.
+antiquity-brief-hand = Du hältst zu { $support }, gegen { $oppose }: macht zurzeit { $score }.
+antiquity-brief-place = Leg { $dice } in dieser Folge auf vier verschiedene Reiche, zum Beispiel { $example }
+antiquity-brief-pick = Welcher Würfel ({ $dice }), welches Reich? { $support } und { $oppose } gehen nicht, das sind deine. Zum Beispiel { $example }
+antiquity-brief-result = { $place }. { $name } { $score } (für { $support }, gegen { $oppose })
+
 ## Das eigene
 
 antiquity-hand = Deine Wappen

@@ -229,6 +229,101 @@ citadels-player = { $name }{ $marks }: { $gold }{ "\u00A0" }Gold, { $cards ->
 citadels-bonus-colours = alle Farben +3
 citadels-bonus-complete = fertig +{ $points }
 
+## In wenigen Zeilen
+
+citadels-brief-player = { $name }{ $marks }, { $gold }{ "\u00A0" }Gold, { $cards ->
+        [1] 1{ "\u00A0" }Karte
+       *[other] { $cards }{ "\u00A0" }Karten
+    }, { $built }/{ $size }, { $colours }{ "\u00A0" }{ $colours ->
+        [1] Farbe
+       *[other] Farben
+    }
+citadels-brief-round = Runde { $round }, Krone bei { $name }.
+citadels-brief-round-open = Runde { $round }, Krone bei { $name }; offen liegen { $characters }.
+citadels-brief-chosen = Alle haben gewählt.
+citadels-brief-nobody = { $characters }: niemand.
+citadels-brief-unmasked = Der gemeuchelte { $character } war { $name }.
+citadels-brief-unmasked-nobody = Den gemeuchelten { $character } hatte niemand.
+citadels-brief-reshuffled = Der Stapel war leer: { $number ->
+        [1] Die eine Karte der Ablage ist
+       *[other] Die { $number } Karten der Ablage sind
+    } der neue.
+citadels-brief-cities = Bauten: { $cities }.
+citadels-brief-gold-now = (jetzt { $gold })
+citadels-did-answer = ist der { $character }
+citadels-did-take-gold = nimmt { $gold } Gold
+citadels-did-draw = zieht { $number } Karten
+citadels-did-draw-and-keep = zieht { $number } Karten und behält { $keep }
+citadels-did-draw-all = zieht und behält { $number ->
+        [1] eine Karte
+       *[other] { $number } Karten
+    }
+citadels-did-keep = behält { $number } von { $of } Karten
+citadels-did-build = baut { $buildings }
+citadels-did-complete-first = hat die erste fertige Stadt (+4, letzte Runde)
+citadels-did-complete = hat auch eine fertige Stadt (+2)
+citadels-did-collect = nimmt { $gold } Gold ein
+citadels-did-take-bonus = bekommt { $gold } Gold als Händler
+citadels-did-murder = meuchelt den { $character }
+citadels-did-name-robbed = will den { $character } bestehlen
+citadels-did-get-crown = bekommt die Krone
+citadels-did-rob = { $gold ->
+        [0] bestiehlt { $name }, aber da ist kein Gold
+       *[other] nimmt { $name } { $gold } Gold ab
+    }
+citadels-did-swap = tauscht die Karten mit { $other } ({ $name } hat jetzt { $number }, { $other } { $others })
+citadels-did-exchange = wechselt { $number ->
+        [1] eine Karte
+       *[other] { $number } Karten
+    } aus
+citadels-did-architect = zieht als Baumeister { $number ->
+        [1] eine Karte
+       *[other] { $number } Karten
+    }
+citadels-did-destroy = zerstört { $building } bei { $owner } { $cost ->
+        [0] umsonst
+       *[other] für { $cost } Gold
+    }
+citadels-did-rescue = holt sich { $building } für 1 Gold auf die Hand
+citadels-did-not-rescue = verzichtet auf { $building }
+citadels-did-sell = gibt dem Laboratorium eine Karte für { $gold } Gold
+citadels-did-forge = zahlt der Schmiede { $cost } Gold für { $number ->
+        [1] eine Karte
+       *[other] { $number } Karten
+    }
+citadels-did-end = { $gold ->
+        [0] ist fertig
+       *[other] ist fertig und bekommt noch { $gold } Gold
+    }
+citadels-call-choose = Gewählt wird bei mir: { $name }, dann { $names }.
+citadels-call-choose-last = Gewählt wird bei mir: { $name }.
+citadels-call-keep = { $name } behält bei mir { $keep } von { $number } Karten.
+citadels-call-rescue = { $name }, möchtest du { $building } für 1 Gold auf die Hand? { $choices }
+citadels-call-turn = { $name }: { $choices }.
+citadels-call-murder = { $example } oder wen sonst
+citadels-call-rob = { $example } oder wen sonst
+citadels-call-build = { $most ->
+        [1] bauen
+       *[other] bis zu { $most } bauen
+    }
+citadels-call-secret = { $verb } (bei mir)
+citadels-call-income = { $income } ({ $gold })
+citadels-call-for-one = { $example } oder anderes
+citadels-brief-hand = Auf der Hand: { $cards }; { $gold } Gold.
+citadels-brief-you-are = Du bist der { $character }.
+citadels-brief-choose = Zur Wahl: { $characters }, zum Beispiel { $example }
+citadels-brief-choose-marked = Zur Wahl: { $characters } (verdeckt liegt: { $face_down }), zum Beispiel { $example }
+citadels-brief-keep = Behalte { $keep } von { $cards }, zum Beispiel { $example }
+citadels-brief-rescue = Möchtest du { $building } für 1 Gold auf die Hand? { $choices }
+citadels-brief-destroy = etwas bei { $names }
+citadels-brief-result = { $place }. { $name } { $score } (Bauten { $built }{ $colours ->
+        [0] { "" }
+       *[other] , Farben { $colours }
+    }{ $complete ->
+        [0] { "" }
+       *[other] , fertig { $complete }
+    })
+
 ## Das eigene
 
 citadels-hand = Deine Karten

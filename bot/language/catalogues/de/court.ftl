@@ -3,72 +3,93 @@
 court-name = Um Krone und Kragen
     .words = court, krone, to court the king
 
-## Dinge. `.words` nennt, was außerdem verstanden wird; `.need` sagt in zwei, drei Wörtern, was eine Karte verlangt.
+## Dinge. `.words` nennt, was außerdem verstanden wird; `.need` sagt in zwei, drei Wörtern, was eine Karte verlangt,
+## `.short` so knapp wie möglich.
 
 court-card-jester = Hofnarr
     .acc = den Hofnarren
     .need = jeder Wurf
+    .short = alles
     .words = Narr
 court-card-charlatan = Scharlatan
     .acc = den Scharlatan
     .need = eigener Hofnarr
+    .short = eigener Narr
 court-card-farmer = Bauer
     .acc = den Bauern
     .need = 2 gleiche
+    .short = 2 gleiche
 court-card-servant = Dienstmagd
     .acc = die Dienstmagd
     .need = alle ungerade
+    .short = ungerade
     .words = Magd
 court-card-philosopher = Philosoph
     .acc = den Philosophen
     .need = alle gerade
+    .short = gerade
 court-card-worker = Handwerker
     .acc = den Handwerker
     .need = Summe ab 15
+    .short = Summe 15
 court-card-guard = Wachmann
     .acc = den Wachmann
     .need = 3 gleiche
+    .short = 3 gleiche
     .words = Wache
 court-card-hunter = Jäger
     .acc = den Jäger
     .need = 4 gleiche
+    .short = 4 gleiche
 court-card-merchant = Händler
     .acc = den Händler
     .need = Summe ab 20
+    .short = Summe 20
 court-card-astronomer = Astronom
     .acc = den Astronomen
     .need = 2 Paare
+    .short = 2+2
 court-card-lady = Hofdame
     .acc = die Hofdame
     .need = 3 + 2 gleiche
+    .short = 3+2
     .words = Dame
 court-card-pawnbroker = Pfandleiher
     .acc = den Pfandleiher
     .need = Summe ab 30
+    .short = Summe 30
 court-card-knight = Ritter
     .acc = den Ritter
     .need = 5 gleiche
+    .short = 5 gleiche
 court-card-sorcerer = Zauberer
     .acc = den Zauberer
     .need = 5 in Folge
+    .short = Reihe 5
 court-card-alchemist = Alchemist
     .acc = den Alchemisten
     .need = 6 in Folge
+    .short = Reihe 6
 court-card-bishop = Bischof
     .acc = den Bischof
     .need = 3 Paare
+    .short = 2+2+2
 court-card-noble = Edelmann
     .acc = den Edelmann
     .need = 2 × 3 gleiche
+    .short = 3+3
 court-card-general = Feldherr
     .acc = den Feldherrn
     .need = 6 gleiche
+    .short = 6 gleiche
 court-card-queen = Königin
     .acc = die Königin
     .need = mit dem König
+    .short = mit König
 court-card-king = König
     .acc = den König
     .need = 7 gleiche
+    .short = 7 gleiche
 
 court-bid = { $count }{ "\u00A0" }{ $face ->
         [1] Einser
@@ -156,6 +177,43 @@ court-players = Wer wen hat
 court-nobody = niemanden
 court-player = { $name } ({ $dice } Würfel): { $cards }
 court-used-up = { $card } (benutzt)
+
+## In wenigen Zeilen
+
+court-brief-display = Am Hof:
+court-brief-now = Jetzt zu haben:
+court-brief-also = Sonst am Hof:
+court-brief-gone = weg: { $cards }
+court-brief-round = Runde { $round }: { $names }.
+court-brief-aside = Draußen { $dice }.
+court-brief-aside-for = Draußen { $dice }, das reicht für { $cards }.
+court-brief-aside-for-nothing = Draußen { $dice }, das reicht für nichts.
+court-brief-bid-so-far = Draußen { $dice }, bisher { $bid }.
+court-brief-king-taken = Die Runde spielt ihr noch zu Ende, dann kommt die letzte.
+court-brief-result = { $place }.{ "\u00A0" }{ $name } ({ $bid })
+court-did-roll = würfelt { $dice }
+court-did-set-aside = legt { $dice } heraus
+court-did-set-aside-some = legt { $dice } heraus (bleiben { $left })
+court-did-use = nutzt { $uses }
+court-did-use-now = nutzt { $uses }: jetzt { $active }
+court-use-early = { $card } (ein Würfel mehr)
+court-use-added = { $card } (+{ $after })
+court-use-changed = { $card } (aus { $before } wird { $after })
+court-did-take = nimmt { $card } ({ $need })
+court-did-take-charlatan = dreht den Hofnarren um: ab jetzt ein Scharlatan
+court-did-take-king = nimmt den König, und die Königin kommt mit
+court-did-pass = nimmt keine Karte
+court-did-bid-first = bietet { $bid } und bekommt den König
+court-did-bid-won = bietet { $bid } und holt sich den König von { $other }
+court-did-bid-held = bietet { $bid } und behält den König
+court-did-bid-lost = bietet { $bid } (der König bleibt bei { $other })
+court-call-against = { $dice } gegen { $bid }
+court-call-roll = { $name }, { $dice }: { $roll }
+court-call-roll-or-use = { $number ->
+        [1] { $name }, { $dice }: { $roll }, oder erst { $use } für einen Würfel mehr.
+       *[other] { $name }, { $dice }: { $roll }. Vorher könnten { $cards } noch einen dazutun: { $use }
+    }
+court-call-on = { $name }: { $choices }
 
 ## Die Frage
 

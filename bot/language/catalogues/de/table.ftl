@@ -6,6 +6,11 @@ list-or = oder
 quoted = „{ $text }“
 numbers-between = { $first } bis { $last }
 
+## In wenigen Zeilen, in allen Spielen
+
+brief-then = danach { $names }
+brief-prompt = Du kannst: { $choices }. Zum Beispiel { $example }
+
 ## Wörter der Notation
 
 lead-by = um

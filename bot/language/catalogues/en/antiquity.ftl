@@ -68,6 +68,25 @@ antiquity-head-kingdom = kingdom
 antiquity-head-total = total
 antiquity-head-value = value
 
+## In few lines
+
+antiquity-brief-key = value first, total last
+antiquity-brief-places = { $name } places { $dice }
+antiquity-brief-picks = { $name } picks one of { $dice }
+antiquity-did-roll = rolls { $dice }
+antiquity-did-roll-leftover = rolls the leftover dice: { $dice }
+antiquity-did-pick = puts { $die } on { $kingdom }
+antiquity-brief-placed = { $name }: { $dice }.
+antiquity-brief-now = Now { $values }.
+antiquity-brief-left = Dice left: { $dice }.
+antiquity-call-place = { $name }: four different kingdoms, please.
+antiquity-call-place-first = { $name }: four different kingdoms in this order, e.g. { $example }
+antiquity-call-pick = { $name }: pick one of the leftover dice, in private.
+antiquity-brief-hand = You support { $support } and oppose { $oppose }: { $score } by now.
+antiquity-brief-place = Place { $dice } in this order on four different kingdoms, e.g. { $example }
+antiquity-brief-pick = Pick one of { $dice } and a kingdom, not { $support } or { $oppose } (yours), e.g. { $example }
+antiquity-brief-result = { $place } { $name } { $score } ({ $support }, against { $oppose })
+
 ## Your own
 
 antiquity-hand = Your crests

@@ -224,6 +224,101 @@ citadels-player = { $name }{ $marks }: { $gold }{ "\u00A0" }gold, { $cards ->
 citadels-bonus-colours = all colours +3
 citadels-bonus-complete = complete +{ $points }
 
+## In few lines
+
+citadels-brief-player = { $name }{ $marks }, { $gold }{ "\u00A0" }gold, { $cards ->
+        [1] 1{ "\u00A0" }card
+       *[other] { $cards }{ "\u00A0" }cards
+    }, { $built }/{ $size }, { $colours }{ "\u00A0" }{ $colours ->
+        [1] colour
+       *[other] colours
+    }
+citadels-brief-round = Round { $round }, crown { $name }.
+citadels-brief-round-open = Round { $round }, crown { $name }; face up and out: { $characters }.
+citadels-brief-chosen = All have chosen.
+citadels-brief-nobody = { $characters }: nobody.
+citadels-brief-unmasked = The murdered { $character } was { $name }.
+citadels-brief-unmasked-nobody = Nobody was the murdered { $character }.
+citadels-brief-reshuffled = The deck was empty: the { $number ->
+        [1] one discard is
+       *[other] { $number } discards are
+    } the new one.
+citadels-brief-cities = Cities: { $cities }.
+citadels-brief-gold-now = (now { $gold })
+citadels-did-answer = is the { $character }
+citadels-did-take-gold = takes { $gold } gold
+citadels-did-draw = draws { $number } cards
+citadels-did-draw-and-keep = draws { $number } cards and keeps { $keep }
+citadels-did-draw-all = draws and keeps { $number ->
+        [1] a card
+       *[other] { $number } cards
+    }
+citadels-did-keep = keeps { $number } of { $of } cards
+citadels-did-build = builds { $buildings }
+citadels-did-complete-first = has the first complete city (+4, last round)
+citadels-did-complete = has a complete city, too (+2)
+citadels-did-collect = collects { $gold } gold
+citadels-did-take-bonus = gets the Merchant's { $gold } gold
+citadels-did-murder = murders the { $character }
+citadels-did-name-robbed = is going to rob the { $character }
+citadels-did-get-crown = gets the crown
+citadels-did-rob = { $gold ->
+        [0] robs { $name }, who has no gold
+       *[other] robs { $name } of { $gold } gold
+    }
+citadels-did-swap = swaps cards with { $other } ({ $name } now has { $number }, { $other } { $others })
+citadels-did-exchange = exchanges { $number ->
+        [1] one card
+       *[other] { $number } cards
+    }
+citadels-did-architect = draws { $number ->
+        [1] a card
+       *[other] { $number } cards
+    } as Architect
+citadels-did-destroy = destroys { $building } in the city of { $owner } { $cost ->
+        [0] for free
+       *[other] for { $cost } gold
+    }
+citadels-did-rescue = takes { $building } into the hand for 1 gold
+citadels-did-not-rescue = lets { $building } go
+citadels-did-sell = sells a card to the Laboratory for { $gold } gold
+citadels-did-forge = pays the Smithy { $cost } gold for { $number ->
+        [1] a card
+       *[other] { $number } cards
+    }
+citadels-did-end = { $gold ->
+        [0] is done
+       *[other] is done, with { $gold } gold more
+    }
+citadels-call-choose = Choosing in private: { $name }, then { $names }.
+citadels-call-choose-last = Choosing in private: { $name }.
+citadels-call-keep = { $name } keeps { $keep } of { $number } cards, in private.
+citadels-call-rescue = { $name }, would you like { $building } in your hand for 1 gold? { $choices }
+citadels-call-turn = { $name }: { $choices }.
+citadels-call-murder = { $example } or another
+citadels-call-rob = { $example } or another
+citadels-call-build = { $most ->
+        [1] build
+       *[other] build up to { $most }
+    }
+citadels-call-secret = { $verb } (in private)
+citadels-call-income = { $income } ({ $gold })
+citadels-call-for-one = { $example } or another
+citadels-brief-hand = Your hand: { $cards }; { $gold } gold.
+citadels-brief-you-are = You are the { $character }.
+citadels-brief-choose = Choose { $characters }, e.g. { $example }
+citadels-brief-choose-marked = Choose { $characters } (face down lies: { $face_down }), e.g. { $example }
+citadels-brief-keep = Keep { $keep } of { $cards }, e.g. { $example }
+citadels-brief-rescue = Would you like { $building } in your hand for 1 gold? { $choices }
+citadels-brief-destroy = something of { $names }
+citadels-brief-result = { $place } { $name } { $score } ({ $built } built{ $colours ->
+        [0] { "" }
+       *[other] , { $colours } colours
+    }{ $complete ->
+        [0] { "" }
+       *[other] , { $complete } complete
+    })
+
 ## Your own
 
 citadels-hand = Your cards

@@ -3,53 +3,74 @@
 court-name = To Court the King
     .words = court, krone, um krone und kragen
 
-## Things. `.words` names what is understood besides; `.need` says in two or three words what a card requires.
+## Things. `.words` names what is understood besides; `.need` says in two or three words what a card requires,
+## `.short` in as few letters as can be.
 
 court-card-jester = Jester
     .need = any result
+    .short = any
     .words = Fool
 court-card-charlatan = Charlatan
     .need = your own Jester
+    .short = own Jester
 court-card-farmer = Farmer
     .need = 2 of a kind
+    .short = 2 alike
 court-card-servant = Servant
     .need = all odd
+    .short = all odd
     .words = Maid
 court-card-philosopher = Philosopher
     .need = all even
+    .short = all even
 court-card-worker = Worker
     .need = sum of 15
+    .short = sum 15
     .words = Laborer, Labourer
 court-card-guard = Guard
     .need = 3 of a kind
+    .short = 3 alike
 court-card-hunter = Hunter
     .need = 4 of a kind
+    .short = 4 alike
 court-card-merchant = Merchant
     .need = sum of 20
+    .short = sum 20
 court-card-astronomer = Astronomer
     .need = two pairs
+    .short = 2+2
 court-card-lady = Lady
     .need = 3 + 2 of a kind
+    .short = 3+2
     .words = Lady in Waiting
 court-card-pawnbroker = Pawnbroker
     .need = sum of 30
+    .short = sum 30
 court-card-knight = Knight
     .need = 5 of a kind
+    .short = 5 alike
 court-card-sorcerer = Sorcerer
     .need = 5 in a row
+    .short = run of 5
 court-card-alchemist = Alchemist
     .need = 6 in a row
+    .short = run of 6
 court-card-bishop = Bishop
     .need = three pairs
+    .short = 2+2+2
 court-card-noble = Noble
     .need = twice 3 of a kind
+    .short = 3+3
     .words = Nobleman
 court-card-general = General
     .need = 6 of a kind
+    .short = 6 alike
 court-card-queen = Queen
     .need = with the King
+    .short = with the King
 court-card-king = King
     .need = 7 of a kind
+    .short = 7 alike
 
 court-bid = { $count }{ "\u00A0" }{ $face ->
         [1] { $count ->
@@ -154,6 +175,43 @@ court-players = Who has whom
 court-nobody = nobody
 court-player = { $name } ({ $dice } dice): { $cards }
 court-used-up = { $card } (used)
+
+## In few lines
+
+court-brief-display = At court:
+court-brief-now = Could be taken now:
+court-brief-also = Also at court:
+court-brief-gone = gone: { $cards }
+court-brief-round = Round { $round }: { $names }.
+court-brief-aside = Aside { $dice }.
+court-brief-aside-for = Aside { $dice }: { $cards }.
+court-brief-aside-for-nothing = Aside { $dice }: nothing to take.
+court-brief-bid-so-far = Aside { $dice }: { $bid } so far.
+court-brief-king-taken = This round is played to its end, then comes the final one.
+court-brief-result = { $place }{ "\u00A0" }{ $name } ({ $bid })
+court-did-roll = rolls { $dice }
+court-did-set-aside = sets { $dice } aside
+court-did-set-aside-some = sets { $dice } aside ({ $left } left)
+court-did-use = uses { $uses }
+court-did-use-now = uses { $uses }: now { $active }
+court-use-early = the { $card } (a die more)
+court-use-added = the { $card } (+{ $after })
+court-use-changed = the { $card } ({ $before } becomes { $after })
+court-did-take = takes the { $card } ({ $need })
+court-did-take-charlatan = turns the Jester over: now a Charlatan
+court-did-take-king = takes the King, and the Queen comes along
+court-did-pass = takes no card
+court-did-bid-first = bids { $bid } and gets the King
+court-did-bid-won = bids { $bid } and wins the King from { $other }
+court-did-bid-held = bids { $bid } and keeps the King
+court-did-bid-lost = bids { $bid } (the King stays with { $other })
+court-call-against = { $dice } against { $bid }
+court-call-roll = { $name }, { $dice }: { $roll }
+court-call-roll-or-use = { $number ->
+        [1] { $name }, { $dice }: { $roll }, or first { $use } for a die more.
+       *[other] { $name }, { $dice }: { $roll }. { $cards } first would add a die: { $use }
+    }
+court-call-on = { $name }: { $choices }
 
 ## The question
 

@@ -6,6 +6,11 @@ list-or = or
 quoted = “{ $text }”
 numbers-between = { $first } to { $last }
 
+## In few lines, in all games
+
+brief-then = then { $names }
+brief-prompt = You can: { $choices }. E.g. { $example }
+
 ## Words of the notation
 
 lead-by = by

@@ -103,7 +103,7 @@ def test_antiquity_shows_its_dice_drawn(event: Event, language: str):
 def test_a_leftover_die_is_drawn_where_it_is_put():
     event = Picked(0, Die(Colour.RED, 5), Kingdom.ROME)
     (line,) = Formatter(EN, colours=False).flow(BOARDS["antiquity"].tell(event, None, NAMES, Locale("en")))
-    assert "red [5]" in line
+    assert "red\u00a0[5]" in line
 
 
 @SPOKEN
@@ -167,4 +167,4 @@ async def test_dice_are_drawn_as_the_owner_likes_them(tmp_path: Path):
         net.say("ada", "!start")
         await net.hears("#court", "ada: your decision")
         net.say("ada", "!roll")
-        await net.hears("#court", "ada rolls [⚀⚁⚂⚃⚄⚅] [⚀⚁⚂⚃⚄⚅] [⚀⚁⚂⚃⚄⚅]")
+        await net.hears("#court", "ada rolls [⚀⚁⚂⚃⚄⚅]\u00a0[⚀⚁⚂⚃⚄⚅]\u00a0[⚀⚁⚂⚃⚄⚅]")
