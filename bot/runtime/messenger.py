@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
+from copy import copy
 from functools import partial
 from typing import Any
 
@@ -80,14 +81,16 @@ class Messenger:
 
     async def _hand_over(self, live: LiveTable, audience: Audience, outbox: Outbox) -> bool:
         """Show one audience what is new; False if it did not arrive."""
-        if live.outboxes.get(audience) is not outbox:
-            return True  # the audience has left meanwhile
+        port = self.ports[audience.network]
         try:
-            await self.ports[audience.network].turn(audience, live.table.header.id)
+            if not port.brief or not updates.empty(await self._composed(live, audience, copy(outbox))):
+                await port.turn(audience, live.table.header.id)
+            if live.outboxes.get(audience) is not outbox:
+                return True  # the audience has left meanwhile
             update = await self._composed(live, audience, outbox)
             if not updates.empty(update):
                 self._journal.note_cursor(live.table.header.id, audience, outbox.cursor, update.upto)
-                if not await self.ports[audience.network].deliver(audience, update):
+                if not await port.deliver(audience, update):
                     return False
         except Exception as error:  # noqa: BLE001 - whatever it is, it is logged and tried again later
             self._failed(error)
