@@ -111,19 +111,19 @@ def _turn(table: Table) -> Hashable:
     """A value that changes exactly when somebody has to be called anew; None while nobody is asked."""
     if table.paused is not None or not table.pending_decisions:
         return None
-    asked = tuple((decision.seat, table.seats[decision.seat].ai) for decision in table.pending_decisions)
-    return asked, BOARDS[table.game.name].turn(table.view())
+    ai = tuple(occupant.ai for occupant in table.seats)  # who comes back, or goes, changes who is asked
+    return ai, BOARDS[table.game.name].turn(table.view())
 
 
 def _asks(table: Table, seat: int | None, outbox: Outbox, *, new: bool) -> bool:
     """Whether a seat is asked privately: once a turn if the room cannot be shown all there is to choose, and for each
-    decision that is answered in private. Depends on public facts alone."""
+    decision that can only be answered in private. Depends on public facts alone."""
     if seat is None or not table.owes(seat) or table.seats[seat].ai or table.paused is not None:
         return False
     if table.numbers[seat] == outbox.asked:
         return False
     offers = table.offers(None)
-    return any(offer.secret or (new and offer.hidden) for offer in offers)
+    return all(offer.secret for offer in offers) or (new and any(offer.secret or offer.hidden for offer in offers))
 
 
 def _in_one_line(doc: Doc) -> Text:
