@@ -11,7 +11,7 @@ from bot.render.boards.brief import COMMA, bound, command, joined, packed, verb
 from bot.render.boards.court_events import bid_of, bids, card_names, dice_of
 from bot.render.boards.court_story import court_story
 from bot.render.boards.names import Names, player_name
-from bot.text.doc import Doc, Line, Span, Text, plain
+from bot.text.doc import Doc, Span, Text, plain
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
 from engines.court.components import CARDS, Bid, Card, CourtAction, Jesters, Keep
@@ -27,19 +27,12 @@ class CourtBrief:
     def wide(self, view: CourtView, names: Names, locale: Locale) -> Doc:
         public = view.public
         stage = packed(_stage(public, names, locale))
-        players = packed(_player(public, seat, names, locale) for seat in range(public.seats))
-        ready = set(takeable(public)) - {Card.CHARLATAN}
-        now = [card for card in _PILES if public.piles[card] and card in ready]
-        rest = [card for card in _PILES if public.piles[card] and card not in ready]
-        gone = [card for card in _PILES if not public.piles[card]]
-        if now and len(stage) + len(players) <= _LINES - 2:
-            display = (
-                *_piles("court-brief-now", now, gone, public, locale),
-                *_piles("court-brief-also", rest, [], public, locale),
-            )
-        else:
-            display = _piles("court-brief-display", [*now, *rest], gone, public, locale)
-        return (*stage, *display, *players)
+        display, players = (
+            _display(public, locale),
+            [_player(public, seat, names, locale) for seat in range(public.seats)],
+        )
+        apart = (*stage, *packed(display), *packed(players))
+        return apart if len(apart) <= _LINES else (*stage, *packed([*display, *players]))
 
     def story(self, view: CourtView, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Text, ...]:
         return court_story(view.public, events, names, locale)
@@ -113,6 +106,8 @@ def _stage(public: Public, names: Names, locale: Locale) -> Iterator[Text]:
         yield (player_name(names, waiting.seat), Span(": "), *_dice(public, locale))
         if public.used:
             yield _listed("court-fact-used", plain(card_names(public.used, locale)), locale)
+        if ready := takeable(public):
+            yield _listed("court-fact-wins", plain(card_names(ready, locale), "strong"), locale)
     if public.king is not None:
         yield _listed("court-fact-king", (player_name(names, public.king),), locale)
     if waiting is not None and public.best is not None:
@@ -141,14 +136,12 @@ def _dice(public: Public, locale: Locale) -> Text:
     return joined(shown)
 
 
-def _piles(key: str, cards: Sequence[Card], gone: Sequence[Card], public: Public, locale: Locale) -> tuple[Line, ...]:
-    """Piles with what is left of them and what they require, and those of which nothing is left."""
-    items = [_pile(public, card, locale) for card in cards]
-    if gone:
+def _display(public: Public, locale: Locale) -> list[Text]:
+    """The piles with what is left of them and what they require, and those of which nothing is left."""
+    items = [_pile(public, card, locale) for card in _PILES if public.piles[card]]
+    if gone := [card for card in _PILES if not public.piles[card]]:
         items.append(plain(locale("court-brief-gone", cards=card_names(gone, locale))))
-    if items:
-        items[0] = (Span(locale(key) + " "), *items[0])
-    return packed(items)
+    return [(Span(f"{locale('court-display')}: "), *items[0]), *items[1:]]
 
 
 def _pile(public: Public, card: Card, locale: Locale) -> Text:

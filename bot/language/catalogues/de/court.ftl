@@ -180,9 +180,6 @@ court-used-up = { $card } (benutzt)
 
 ## In wenigen Zeilen
 
-court-brief-display = Am Hof:
-court-brief-now = Jetzt zu haben:
-court-brief-also = Sonst am Hof:
 court-brief-gone = weg: { $cards }
 court-brief-round = Runde { $round }: { $names }.
 court-brief-aside = Draußen { $dice }.

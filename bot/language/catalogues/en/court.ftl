@@ -178,9 +178,6 @@ court-used-up = { $card } (used)
 
 ## In few lines
 
-court-brief-display = At court:
-court-brief-now = Could be taken now:
-court-brief-also = Also at court:
 court-brief-gone = gone: { $cards }
 court-brief-round = Round { $round }: { $names }.
 court-brief-aside = Aside { $dice }.
