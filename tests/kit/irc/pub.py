@@ -25,7 +25,7 @@ from tests.kit.irc.fake import FakeServer, fake_server
 from tests.kit.irc.link import network
 
 _TELLING = 0.3  # seconds it takes at most to send everything
-QUICK = Pacing(burst=1000, rate=1000.0, window=100_000)
+QUICK = Pacing(burst=1000, rate=1000.0, window=100_000, answers=10_000)
 
 
 class Pub(Crowd):

@@ -10,6 +10,7 @@ irc-more = { $lines ->
        *[other] { $lines } more lines
     } with: { $command }
 irc-no-more = There is nothing more to read.
+irc-too-fast = That is more than I can say at once. Give me a moment, then ask again.
 irc-file = Here it comes line by line: in their order, and without what I say in between, the lines are the file.
 irc-missed = { $lines } lines before this are left out; { $command } has them.
 irc-lobby = To sit down type { $join }; { $help } shows what else there is.
@@ -31,6 +32,7 @@ irc-unseen = I do not see you in any channel that I sit in, so I cannot tell who
 irc-unknown = The network does not tell me who you are at the moment. Please try again.
 irc-closed = { $name }: I cannot write to you in private. Please allow it (on many networks with /accept { $nick }), then { $command } shows you what is yours.
 irc-barred = I may not speak in { $room } at the moment. The table waits until I may again.
+irc-flooded = { $room } threw me out for writing too much, three times now. I stay away until I am restarted; the table is kept. Ask for an exemption for me there (voice is often enough).
 irc-split = A netsplit has taken { $names }. { $number ->
         [1] The seat is
        *[other] The seats are
