@@ -111,6 +111,14 @@ class MetricsCollector(Collector):
             up.add_metric([name], bool(link.up))
             returns.add_metric([name], link.returns)
         yield from (waiting, up, returns)
+        lines = GaugeMetricFamily("tafelrunde_lines_waiting", "Lines a network does not take yet.", labels=["network"])
+        dropped = CounterMetricFamily(
+            "tafelrunde_lines_dropped", "Boards and answers dropped because too many lines waited.", labels=["network"]
+        )
+        for name, backlog in metrics.backlogs.items():
+            lines.add_metric([name], backlog.lines)
+            dropped.add_metric([name], backlog.dropped)
+        yield from (lines, dropped)
         yield GaugeMetricFamily("tafelrunde_database_bytes", "Size of the database.", self._host.journal.size)
 
 

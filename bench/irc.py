@@ -45,6 +45,7 @@ channels = ["#game"]
 burst = 10000
 rate = 10000.0
 window = 1000000
+answers = 10000
 """
 
 

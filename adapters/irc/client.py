@@ -9,6 +9,7 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Protocol
 
 import structlog
 
@@ -22,6 +23,7 @@ from adapters.irc.session.timers import Timers
 from adapters.irc.session.turns import Urgency
 from adapters.irc.settings import Network
 from bot.ports import Clock
+from bot.runtime.metrics import Backlog
 from bot.runtime.retry import Backoff
 from bot.runtime.tasks import event_or_time
 
@@ -33,17 +35,38 @@ STABLE_AFTER = 300.0  # seconds of being registered after which old failures are
 QUIT_TIMEOUT = 2.0  # seconds for the server to answer our QUIT
 
 
+class PaceMemory(Protocol):
+    """Keeps what was learned of a network's pace, as text, from one start to the next."""
+
+    async def load(self) -> str:
+        """What was kept; empty if there is nothing."""
+
+    async def save(self, text: str) -> None:
+        """Keep this instead."""
+
+
 class Client:
     """One network. `session` is the current connection; without one, `retry_at` is the tick of the next attempt."""
 
-    def __init__(self, settings: Network, clock: Clock, jitter: Callable[[], float], listener: Listener) -> None:
-        """`jitter` returns numbers from 0 to 1, so that bots do not all reconnect at once."""
+    def __init__(
+        self,
+        settings: Network,
+        clock: Clock,
+        jitter: Callable[[], float],
+        listener: Listener,
+        memory: PaceMemory | None = None,
+    ) -> None:
+        """`jitter` returns numbers from 0 to 1, so that bots do not all reconnect at once.
+
+        What is learned of the network's pace is kept in `memory`.
+        """
         self.settings = settings
         self.support = Support()
         self.roster = Roster(self.support)
         self.session: Session | None = None
         self.retry_at: float | None = None
-        self.pace = Pace(settings.pacing)
+        self.pace = Pace(settings.pacing, self._learned)
+        self.backlog = Backlog()
         self._clock = clock
         self._jitter = jitter
         self._listener = listener
@@ -52,9 +75,13 @@ class Client:
         self._gone: asyncio.Future[str] | None = None
         self._woken = asyncio.Event()
         self._backoff = Backoff(MIN_BACKOFF, MAX_BACKOFF)
+        self._memory = memory
+        self._news = asyncio.Event()  # there is something to remember
 
     async def run(self) -> None:
         """Stay connected until cancelled, then quit."""
+        if self._memory is not None:
+            self.pace.recall(await self._memory.load())
         async with self.alive():
             while True:
                 reason = await self._once()
@@ -67,11 +94,12 @@ class Client:
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
         """Run the timers meanwhile, and quit at the end."""
-        ticking = asyncio.create_task(self._tick())
+        tasks = [asyncio.create_task(work) for work in (self._tick(), self._remember())]
         try:
             yield
         finally:
-            ticking.cancel()
+            for task in tasks:
+                task.cancel()
             await self._leave()
 
     async def _leave(self) -> None:
@@ -81,6 +109,10 @@ class Client:
                 async with asyncio.timeout(QUIT_TIMEOUT):
                     await asyncio.shield(self._gone)
             self._drop("shutting down")
+
+    def now(self) -> float:
+        """The tick of the clock."""
+        return self._clock.ticks()
 
     def send(self, outgoing: OutgoingMessage) -> None:
         """Queue a message; without a connection it fails at once."""
@@ -120,7 +152,15 @@ class Client:
         gone: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._gone = gone
         session = Session(
-            self.settings, self.support, self.roster, self._timers, self.pace, self._say, self._drop, self._listener
+            self.settings,
+            self.support,
+            self.roster,
+            self._timers,
+            self.pace,
+            self.backlog,
+            self._say,
+            self._drop,
+            self._listener,
         )
 
         def greet(connection: wire.Connection) -> None:
@@ -164,6 +204,16 @@ class Client:
         session.end()
         if was_ready:
             self._listener.on_disconnected(reason)
+
+    def _learned(self) -> None:
+        self._news.set()
+
+    async def _remember(self) -> None:
+        """Keep what is learned of the pace."""
+        while self._memory is not None:
+            await self._news.wait()
+            self._news.clear()
+            await self._memory.save(self.pace.remember())
 
     # Time
 

@@ -29,6 +29,8 @@ STEP_TIMEOUT = 10.0  # seconds per finding
 _ANSWER_TIMEOUT = 8.0  # seconds for the network; below STEP_TIMEOUT, so that the finding can say what is missing
 _KNOCK = 1.0  # seconds after which a port counts as closed
 _POLL = 0.05  # seconds; most changes on a connection are not announced
+_ROUND_LINES, _ROUND_SIZE = 32, 200  # what a round of Citadels with four takes, and bytes of its usual line
+_BRISK = 30  # seconds for a round that nobody minds: it has 16 moves
 _NICK, _MARK = 6, "-dr"  # our nick is cut to six letters plus a mark: nine are allowed everywhere
 _HERE = ("localhost", "127.0.0.1", "::1")
 
@@ -90,6 +92,7 @@ def part(settings: Network, environment: Mapping[str, str], clock: Clock) -> Par
         Step("tls", visit.tls),
         Step("login", visit.login),
         Step("accounts", visit.accounts),
+        Step("pace", visit.pace),
         Step("channels", visit.channels),
     ]
     return Part(f"IRC {settings.name}", steps, visit.around(), STEP_TIMEOUT)
@@ -221,6 +224,13 @@ class Visit:
             else:
                 mask = f"{services.nick}!{services.user}@{services.host}"
                 yield odd("irc-accounts-unasked", services=clean(mask))
+
+    async def pace(self) -> Findings:
+        """Say what the network's pace means for a game."""
+        pace = self._client.pace
+        seconds = round(pace.seconds(_ROUND_LINES, _ROUND_SIZE))
+        said = {"lines": _ROUND_LINES, "seconds": seconds, "software": clean(pace.software) or "?"}
+        yield good("irc-pace", **said) if seconds <= _BRISK else odd("irc-pace-slow", **said)
 
     async def channels(self) -> Findings:
         if not self._settings.channels:

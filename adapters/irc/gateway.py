@@ -17,6 +17,7 @@ import structlog
 from adapters.irc.client import Client
 from adapters.irc.conversation.incoming import IncomingHandler
 from adapters.irc.conversation.outgoing import Sender, SendResult, split_lines
+from adapters.irc.pace_store import PaceStore
 from adapters.irc.people.directory import Directory
 from adapters.irc.people.netsplits import Netsplits
 from adapters.irc.session.channels import Channel
@@ -39,6 +40,9 @@ from bot.text.doc import Doc, Heading, line
 log = structlog.get_logger()
 
 _REMEMBERED = 10_000  # tables and people
+_READING = frozenset(
+    {"help", "rules", "board", "log", "tables", "games", "players", "options", "time", "scores", "fair"}
+)
 _ENOUGH = 20  # acts, about three lines, that are told without further waiting
 
 
@@ -68,7 +72,8 @@ class Gateway(Port):
     brief = True
 
     def __init__(self, settings: Network, host: Host, jitter: Callable[[], float], entropy: Entropy) -> None:
-        self.client = Client(settings, host.clock, jitter, self)
+        self.client = Client(settings, host.clock, jitter, self, PaceStore(host.journal, settings.name))
+        host.metrics.backlogs[settings.name] = self.client.backlog
         self.people = Directory(self.client, host.journal, host.clock, entropy)
         self._host = host
         self._tasks = TaskSet(_failed)
@@ -135,8 +140,11 @@ class Gateway(Port):
             prefix = self.client.settings.prefix
             how = locale("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
+        topic = name if name in _READING else ""
         behind = [] if file is None else file.text.splitlines()
-        self._sender.reply(chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind)
+        self._sender.reply(
+            chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind, topic=topic
+        )
 
     async def _together(self, live: LiveTable, room: Room) -> None:
         """Let what happens in quick succession accumulate: moves of AI players until a person must decide, further
@@ -236,6 +244,8 @@ class Gateway(Port):
         if channel.joined:
             self._netsplits.retry()
             self._stir()
+        elif channel.away:
+            self._tasks.start(self._tell_barred(self._sender.room(channel.name), "irc-flooded"))
 
     def on_message(self, chat: ChatMessage) -> None:
         self._incoming.handle(chat)
@@ -254,14 +264,14 @@ class Gateway(Port):
         if number in CANNOT_SPEAK and target:
             self._tasks.start(self._tell_barred(self._sender.room(target)))
 
-    async def _tell_barred(self, room: Room) -> None:
-        """We may not speak in a channel: tell the hosts of its tables, once."""
+    async def _tell_barred(self, room: Room, text: str = "irc-barred") -> None:
+        """We may not speak in a channel, or stay away from it: tell the hosts of its tables, once."""
         for live in await self._host.tables.find(room):
             table_id, person = live.table.header.id, live.table.host
             if table_id not in self._barred and person is not None and person.network == room.network:
                 self._barred[table_id] = None
                 locale = Locale(await self._host.locales.language(person))
-                await self._sender.send_to_person(person, [locale("irc-barred", room=room.id)])
+                await self._sender.send_to_person(person, [locale(text, room=room.id)])
 
     def _stir(self) -> None:
         """Wake whoever waits for a person to become reachable."""

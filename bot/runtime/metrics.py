@@ -49,6 +49,14 @@ class Link:
     returns: int = 0
 
 
+@dataclass(slots=True)
+class Backlog:
+    """Lines that wait until a network takes them, and those that were dropped because too many waited."""
+
+    lines: int = 0
+    dropped: int = 0
+
+
 class Thinker(Protocol):
     """What decides for AI players, see bot/workers/thinkers.py."""
 
@@ -68,6 +76,7 @@ class Metrics:
         self.tables: Counter[tuple[str, str]] = Counter()  # open ones, by game and status
         self.finished: Counter[tuple[str, str]] = Counter()  # since the start, by game and status
         self.links: dict[str, Link] = {}
+        self.backlogs: dict[str, Backlog] = {}  # by network, where lines have to wait
 
     # What the host reports
 

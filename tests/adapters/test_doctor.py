@@ -221,7 +221,7 @@ async def test_a_wrong_token_and_a_wrong_password_are_each_a_sentence_in_the_lan
     assert code == 1
     assert "falsch: Discord kennt dieses Token nicht." in out
     assert "falsch: Konto table und Passwort (oder Zertifikat) passen nicht zusammen." in out
-    assert out.count("nicht versucht: ") == 4 + 2
+    assert out.count("nicht versucht: ") == 4 + 3
     assert out.endswith("2 Dinge müssen noch in Ordnung kommen, oben steht „falsch“ davor.\n")
     assert wrong not in out
 

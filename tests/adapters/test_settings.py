@@ -11,14 +11,21 @@ import msgspec
 import pytest
 
 from adapters.discord.settings import Settings as Discord
-from adapters.irc.settings import Network, Sasl
+from adapters.irc.settings import Network, Pacing, Sasl
 from adapters.settings import Settings, load
 from bot.operations.config import ConfigError
 from tests.adapters.terminal.program import run
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 UNDOCUMENTED = {"discord.api", "discord.gateway"}  # Discord's addresses, which only tests change
-SAMPLES = {"irc.name", "irc.host", "irc.owner", "irc.sasl.account"}  # which have no default
+SAMPLES = {
+    "irc.name",
+    "irc.host",
+    "irc.owner",
+    "irc.sasl.account",
+    "irc.pacing.burst",
+    "irc.pacing.rate",
+}  # which have no default
 SECRET = "hunter2-Xk7"
 
 
@@ -67,7 +74,8 @@ def test_the_example_loads_as_it_stands_and_is_the_default() -> None:
 def test_the_example_loads_with_everything_that_one_could_want(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
     file.write_text(uncommented(), encoding="utf-8")
-    network = Network(name="example", host="irc.example.org", owner="Ada", sasl=Sasl(account="Tafelrunde"))
+    pacing, sasl = Pacing(burst=5, rate=1.0), Sasl(account="Tafelrunde")
+    network = Network(name="example", host="irc.example.org", owner="Ada", pacing=pacing, sasl=sasl)
     assert load(file) == Settings(discord=Discord(), irc=(network,))
 
 

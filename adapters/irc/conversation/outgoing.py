@@ -1,4 +1,7 @@
-"""Sending text: to a channel, to a person under their current nick, and in answer to a line; long answers in pages."""
+"""Sending text: to a channel, to a person under their current nick, and in answer to a line; long answers in pages.
+
+Who asks too much is told so once and then not answered for a while: see budget.py. All other lines only wait.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from enum import Enum, auto
 from typing import Any
 
 from adapters.irc.client import Client
+from adapters.irc.conversation.budget import Admission, AnswerBudget
 from adapters.irc.conversation.formatting import LONG, Formatter
 from adapters.irc.people.directory import Address, Directory
 from adapters.irc.protocol.splitting import split
@@ -51,6 +55,7 @@ class Sender:
         self._begin = begin
         self._closed = closed
         self._refusals = BoundedDict[str, str](_KEPT)  # by folded target: the number of the last refusal
+        self._budget = AnswerBudget(client.settings.pacing.answers)
         self._pages = BoundedDict[User | str, tuple[bool, list[str]]](_KEPT)  # (private?, unread lines) by reader
 
     def formatter(self, room: Room | None, locale: Locale, addressed: Iterable[str] = ()) -> Formatter:
@@ -115,11 +120,13 @@ class Sender:
         private: bool = False,
         whole: bool = False,
         behind: Sequence[str] = (),
+        topic: str = "",
     ) -> None:
         """Answer a line where it was said, or in private; long answers in pages, unless `whole`.
 
         The lines `behind` it begin on the next page. A private answer goes to `person`; with None, if we do not know
-        who it is, to the nick that spoke.
+        who it is, to the nick that spoke. An answer that only informs has a `topic`, such as the command's name: the
+        next one to the same reader takes its place while it waits. All others are given in any case.
         """
         private = private or not chat.channel
         lines = split_lines(lines)
@@ -131,30 +138,38 @@ class Sender:
             rest = [*shown[most - 1 :], *rest]
             command = locale("irc-word-more") if private else self._client.settings.prefix + locale("irc-word-more")
             shown = [*shown[: most - 1], locale("irc-more", lines=len(rest), command=command)]
-        self._keep(chat.user, rest, private=private)
+        match self._budget.admit(person or chat.user, len(shown), self._client.now(), reading=bool(topic)):
+            case Admission.SILENCE:
+                return
+            case Admission.REFUSED:
+                shown, whole, topic = [locale("irc-too-fast")], False, ""
+            case Admission.GIVEN:
+                self._keep(chat.user, rest, private=private)
         if private:
-            self._begin(self._in_private(chat.user, person, shown))
+            self._begin(self._in_private(chat.user, person, shown, topic))
+        elif whole:
+            self._begin(self.send_to_room(self.room(chat.channel), shown, Urgency.BOARD, "board"))
         elif shown:
-            named = shown if whole else [f"{chat.user.nick}: {shown[0]}", *shown[1:]]
-            slot = "board" if whole else "\n".join(named)
+            named = [f"{chat.user.nick}: {shown[0]}", *shown[1:]]
+            slot = topic and f"{topic} for {chat.user.nick}"
             self._begin(self.send_to_room(self.room(chat.channel), named, Urgency.ANSWER, slot))
 
     def next_page(self, chat: ChatMessage, person: Person, locale: Locale) -> None:
         """Send the next page of the reader's last long answer; a private answer stays private."""
         private, rest = self._pages.get(_reader(chat.user), (not chat.channel, []))
         if rest or private:  # in a channel, `more` may be meant for another bot
-            self.reply(chat, person, rest or [locale("irc-no-more")], locale, private=private)
+            self.reply(chat, person, rest or [locale("irc-no-more")], locale, private=private, topic="more")
 
     def note_refusal(self, target: str, number: str) -> None:
         """The server did not deliver what we sent to a target."""
         self._refusals[self._client.support.fold(target)] = number
 
-    async def _in_private(self, user: User, person: Person | None, lines: Sequence[str]) -> None:
+    async def _in_private(self, user: User, person: Person | None, lines: Sequence[str], topic: str) -> None:
         if person is not None:
-            sent = await self.send_to_person(person, lines, Urgency.ANSWER)
+            sent = await self.send_to_person(person, lines, Urgency.ANSWER, topic)
         else:
             address: Address = lambda: None if user.gone else user.nick  # noqa: E731 - the annotation says what it is
-            sent = await self._send(f"to {user.nick}", address, lines, Urgency.ANSWER)
+            sent = await self._send(f"to {user.nick}", address, lines, Urgency.ANSWER, topic)
         if sent is SendResult.REFUSED:
             self._closed(user)
 

@@ -41,6 +41,7 @@ class Channel:
     trouble: str = ""
     refusal: str = ""
     attempts: int = 0
+    away: bool = False  # we stay away, as it kicked us for flooding again and again
     modes: set[str] = field(default_factory=set)  # modes of the channel itself
     modes_known: bool = False
 
@@ -55,12 +56,15 @@ class Channels:
         command: Callable[[str], None],
         timers: Timers,
         changed: Callable[[Channel], None],
+        stays_away: Callable[[str], bool],
     ) -> None:
+        """`stays_away` tells of a folded name whether we do not come back there."""
         self.wanted = [Channel(name, key) for name, _, key in (entry.partition(" ") for entry in wanted)]
         self._support = support
         self._command = command
         self._timers = timers
         self._changed = changed
+        self._stays_away = stays_away
 
     def find(self, name: str) -> Channel | None:
         """The configured channel of that name."""
@@ -106,6 +110,9 @@ class Channels:
                 (channel.modes.add if adding else channel.modes.discard)(letter)
 
     def _join(self, channel: Channel) -> None:
+        channel.away = self._stays_away(self._support.fold(channel.name))
+        if channel.away:
+            return
         self._command(write("JOIN", channel.name, *([channel.key] if channel.key else [])))
 
     def _came_in(self, channel: Channel) -> None:
@@ -119,6 +126,7 @@ class Channels:
 
     def _went_out(self, channel: Channel, why: str) -> None:
         channel.joined = False
+        channel.away = self._stays_away(self._support.fold(channel.name))
         self._timers.cancel(f"settled {channel.name}")
         self._refused(channel, why, passing=True)
         self._changed(channel)

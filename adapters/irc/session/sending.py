@@ -14,9 +14,11 @@ from adapters.irc.protocol.message import write
 from adapters.irc.session.pace import Pace
 from adapters.irc.session.receipts import Receipts, Written
 from adapters.irc.session.turns import Turns, Urgency
+from bot.runtime.metrics import Backlog
 
 __all__ = ["OutgoingMessage", "SendQueue", "Urgency"]
 
+MOST_LINES, MOST_BYTES = 400, 128 * 1024  # that wait to be written
 HOLD = 0.5  # seconds for which a line is kept for whoever was granted a place
 _LINE = 450  # bytes that the line of a granted place may have
 
@@ -45,6 +47,7 @@ class _Waiting:
     outgoing: OutgoingMessage
     lines: deque[str] = field(repr=False)
     done: list[Callable[[bool], None]]
+    number: int  # in the order in which they came
     begun: bool = False
     arrived: bool | None = None
 
@@ -74,19 +77,21 @@ class _Place:
 
 @dataclass(slots=True)
 class SendQueue:
-    """The queue of one connection.
+    """The queue of one connection, of MOST_LINES and MOST_BYTES; moves are let in even beyond, as they are few.
 
-    `cut(text, target)` splits a text into lines that fit; `fold` case-folds names.
+    `cut(text, target)` splits a text into lines that fit; `fold` case-folds names. In `backlog` is counted what waits.
     """
 
     pace: Pace
     cut: Callable[[str, str], list[str]]
     fold: Callable[[str], str]
     receipts: Receipts[_Waiting] = field(default_factory=Receipts)
+    backlog: Backlog = field(default_factory=Backlog)
     _commands: deque[str] = field(default_factory=deque, repr=False)
     _turns: Turns[_Waiting | _Place] = field(default_factory=Turns)
     _slots: dict[tuple[str, str], _Waiting] = field(default_factory=dict)  # of messages not fully written
     _held: dict[tuple[str, Urgency], float] = field(default_factory=dict)  # granted places, and until when
+    _number: int = 0
     _blocked: bool = False  # the window is full until a receipt comes
 
     def __bool__(self) -> bool:
@@ -100,8 +105,9 @@ class SendQueue:
         self._commands.append(line)
 
     def put(self, outgoing: OutgoingMessage) -> None:
-        """Queue a message."""
-        waiting = _Waiting(outgoing, deque(outgoing.lines), [outgoing.done])
+        """Queue a message. What is full drops the oldest boards, then the oldest answers that only inform."""
+        self._number += 1
+        waiting = _Waiting(outgoing, deque(outgoing.lines), [outgoing.done], self._number)
         if outgoing.slot:
             key = (outgoing.audience, outgoing.slot)
             last = self._slots.get(key)
@@ -112,8 +118,10 @@ class SendQueue:
             if last is not None and not last.begun and last.urgency is waiting.urgency:
                 waiting.done = [*last.done, outgoing.done]
                 self._turns.replace(last, waiting)
+                self._count()
                 return
         self._turns.add(waiting)
+        self._make_room(waiting)
 
     def reserve(self, audience: str, urgency: Urgency, granted: Callable[[], None]) -> Callable[[], None]:
         """Queue a place without text; returns what gives it up.
@@ -127,11 +135,13 @@ class SendQueue:
 
     def pong(self, token: str, now: float) -> None:
         """A PONG came, perhaps a receipt."""
-        self.receipts.pong(token, now)
+        if arrived := self.receipts.pong(token, now):
+            self.pace.received(arrived, self.receipts.delay, now)
 
     def echoed(self, target: str, text: str, now: float) -> None:
         """The server echoed a line of ours: it has arrived."""
-        self.receipts.echoed(self.fold(target), text, now)
+        if self.receipts.echoed(self.fold(target), text, now):
+            self.pace.received(1, self.receipts.delay, now)
 
     def refused(self, target: str) -> None:
         """The server refused lines to a target: those messages have failed."""
@@ -149,6 +159,8 @@ class SendQueue:
         self._turns.clear()
         self._slots.clear()
         self._held.clear()
+        self._count()
+        self.pace.bucket.fill()
         for one in waiting:
             if isinstance(one, _Place):
                 one.granted()
@@ -166,7 +178,8 @@ class SendQueue:
         if line is None and self.receipts.wants(now, idle=self._idle and (ready or self._blocked)):
             line = self.receipts.ask(now)
         if line is not None:
-            self.pace.bucket.take(now, self.pace.cost(len(line.encode(errors="replace")) + 2))
+            self.pace.bucket.take(now, self.pace.cost(_size(line)))
+            self._count()
         return line
 
     def wake(self, now: float) -> float | None:
@@ -174,6 +187,8 @@ class SendQueue:
         times = [*self._held.values()]
         if not self._blocked and not self.pace.bucket.has(now, 1 + len(self._held)) and self:
             times.append(now + self.pace.bucket.wait(now, 1 + len(self._held)))
+        waits = {each.audience for each in self._turns}
+        times += [now + wait for each in waits if (wait := self.pace.channels.wait(each, now))]
         if (due := self.receipts.due()) is not None:
             times.append(max(due, now))
         return min(times, default=None)
@@ -192,7 +207,7 @@ class SendQueue:
                 del self._held[audience, urgency]
                 return line
         while not self._blocked and self.pace.bucket.has(now, 1 + len(self._held)):
-            entry = self._turns.next(self._may)
+            entry = self._turns.next(lambda audience, urgency: self._may(audience, urgency, now))
             if entry is None:
                 return None
             if isinstance(entry, _Place):
@@ -202,9 +217,9 @@ class SendQueue:
                 return line
         return None
 
-    def _may(self, audience: str, urgency: Urgency) -> bool:
+    def _may(self, audience: str, urgency: Urgency, now: float) -> bool:
         """Whether an audience may be written to now: the message that a place was granted for comes first."""
-        return (audience, urgency) not in self._held
+        return (audience, urgency) not in self._held and not self.pace.channels.wait(audience, now)
 
     def _grant(self, place: _Place, now: float) -> None:
         if not self._fits(_LINE):
@@ -226,12 +241,13 @@ class SendQueue:
                 break
             waiting.lines.popleft()  # IRC has no blank lines
         line = write("PRIVMSG", target, text=pieces[0])
-        size = len(line.encode(errors="replace")) + 2
+        size = _size(line)
         if not self._fits(size):
             return None
         waiting.lines.popleft()
         waiting.lines.extendleft(reversed(pieces[1:]))
         waiting.begun = True
+        self.pace.channels.take(waiting.audience, now)
         self.receipts.expect(Written(waiting, self.fold(target), pieces[0], size, now, last=not waiting.lines))
         if not waiting.lines:
             self._remove(waiting)
@@ -239,8 +255,28 @@ class SendQueue:
 
     def _fits(self, size: int) -> bool:
         """Whether the window has room for a line."""
-        self._blocked = bool(self.receipts) and self.receipts.size + size > self.pace.window
+        self._blocked = bool(self.receipts) and self.receipts.size + size > self.pace.settings.window
         return not self._blocked
+
+    def _make_room(self, newest: _Waiting) -> None:
+        """Drop what may be dropped while the queue is full; if nothing may, the newest unless it is a move."""
+        waiting = [one for one in self._turns if isinstance(one, _Waiting)]
+        boards = [one for one in waiting if one.urgency is Urgency.BOARD and not one.begun]
+        answers = [one for one in waiting if one.urgency is Urgency.ANSWER and one.outgoing.slot and not one.begun]
+        dispensable = [*_by_age(boards), *_by_age(answers), *([newest] if newest.urgency is not Urgency.MOVE else [])]
+        for one in dispensable:
+            if self._count():
+                return
+            if one.arrived is None:
+                self.backlog.dropped += len(one.lines)
+                self._drop(one, arrived=False)
+        self._count()
+
+    def _count(self) -> bool:
+        """Count what waits; whether it is within the bounds."""
+        lines = [line for one in self._turns if isinstance(one, _Waiting) for line in one.lines]
+        self.backlog.lines = len(lines)
+        return len(lines) <= MOST_LINES and sum(map(_size, lines)) <= MOST_BYTES
 
     def _drop(self, waiting: _Waiting, *, arrived: bool) -> None:
         """Stop sending a message."""
@@ -252,3 +288,12 @@ class SendQueue:
         key = (waiting.audience, waiting.outgoing.slot)
         if self._slots.get(key) is waiting:
             del self._slots[key]
+
+
+def _size(line: str) -> int:
+    """Bytes of a line on the wire."""
+    return len(line.encode(errors="replace")) + 2
+
+
+def _by_age(waiting: list[_Waiting]) -> list[_Waiting]:
+    return sorted(waiting, key=lambda one: one.number)

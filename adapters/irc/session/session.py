@@ -18,7 +18,7 @@ from adapters.irc.session.account_lookup import AccountLookup
 from adapters.irc.session.channels import Channel, Channels
 from adapters.irc.session.ctcp import Ctcp
 from adapters.irc.session.nick import Nick
-from adapters.irc.session.pace import Pace
+from adapters.irc.session.pace import Pace, complains
 from adapters.irc.session.registration import Registration
 from adapters.irc.session.roster import BOT_TAGS, WHOX, Roster, User
 from adapters.irc.session.sending import OutgoingMessage, SendQueue
@@ -26,12 +26,14 @@ from adapters.irc.session.timers import Timers
 from adapters.irc.session.turns import Urgency
 from adapters.irc.session.watchdog import Watchdog
 from adapters.irc.settings import Network
+from bot.runtime.metrics import Backlog
 
 _GREETED = 10.0  # seconds after the welcome to wait for the end of the MOTD
 _LINE = 510  # bytes of a line without its terminator
 _UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host while we do not know our own mask
 REFUSES_MESSAGES = frozenset({"486", "531", "716"})  # a person accepts no messages, or only from some
 CANNOT_SPEAK = frozenset({"404", "408", "477"})  # we may not speak in a channel
+TOO_FAST = frozenset({"439", "707"})  # we write to too many targets in too short a time
 NO_SUCH_NICK = "401"  # nobody has that nick, or we may not write to them
 
 
@@ -80,6 +82,7 @@ class Session:
         roster: Roster,
         timers: Timers,
         pace: Pace,
+        backlog: Backlog,
         say: Callable[[str], None],
         drop: Callable[[str], None],
         listener: Listener,
@@ -88,18 +91,21 @@ class Session:
         self.welcome_at: float | None = None
         self.farewell = ""  # the server's reason for closing the connection
         self.nick = Nick(settings.nick, support, say, timers)
-        self.channels = Channels(settings.channels, support, self._command, timers, self._moved)
+        self.channels = Channels(
+            settings.channels, support, self._command, timers, self._moved, pace.channels.stays_away
+        )
         self.account_lookup = AccountLookup(settings, support, roster, self._command, timers)
         self._ended = False
         self._settings = settings
         self._support = support
         self._roster = roster
         self._timers = timers
+        self._pace = pace
         self._say = say
         self._drop = drop
         self._listener = listener
         self.registration = Registration(settings, self.nick, say, timers, self._welcome, self._refused_entry)
-        self._outbox = SendQueue(pace, self._cut, support.fold)
+        self._outbox = SendQueue(pace, self._cut, support.fold, backlog=backlog)
         self._watchdog = Watchdog(timers, lambda: self._say_now("PING watchdog"), drop, self._asked)
         self._ctcp = Ctcp()
         self._replays: set[str] = set()  # batches that replay history
@@ -163,10 +169,15 @@ class Session:
             self._say_now(write("PONG", text=message.param(-1)))
         elif message.command == "005":
             self._support.learn(message.params)
+        elif message.command == "004":
+            self._pace.server_is(message.param(2))
         elif message.command == "BATCH":
             self._batch(message)
         elif message.command == "ERROR":
             self.farewell = message.param(0)
+            self._complaint(message.param(0))
+        elif message.command == "KICK" and ours and complains(message.param(2)):
+            self._flooded(message.param(0), kicked=True)
         gone = self._roster.find(message.nick) if message.command == "QUIT" else None
         self.registration.hear(message)
         if self._ended:
@@ -184,6 +195,10 @@ class Session:
                 self._outbox.echoed(message.param(0), message.param(1), self._timers.now())
             case "PRIVMSG" if "!" in message.source:
                 self._privmsg(message)
+            case "NOTICE" if self.ready and "!" not in message.source:
+                self._complaint(message.param(1))
+            case number if number in TOO_FAST:
+                self._pace.sign(message.param(-1), self._timers.now())
             case "PONG":
                 self._outbox.pong(message.param(-1), self._timers.now())
             case "376" | "422":
@@ -247,7 +262,19 @@ class Session:
     def _refused(self, message: Message) -> None:
         target = message.param(1)
         self._outbox.refused(target)
+        if message.command in CANNOT_SPEAK and complains(message.param(-1)):
+            self._flooded(target, kicked=False)  # it passes, so nobody is told
+            return
         self._listener.on_refused(target, message.command)
+
+    def _complaint(self, text: str) -> None:
+        if complains(text):
+            self._pace.sign(text, self._timers.now())
+
+    def _flooded(self, name: str, *, kicked: bool) -> None:
+        channel = self.channels.find(name)
+        if channel is not None:
+            self._pace.flooded(self._support.fold(channel.name), channel.modes, kicked=kicked)
 
     # Actions
 

@@ -55,7 +55,7 @@ async def look(port: int, clock: SystemClock | None = None, **settings: Any) -> 
 
 async def test_where_all_is_well_every_step_says_so():
     assert keys(await visit(Town(ACCOUNTS))) == [
-        "irc-settings", "name", "irc-connection", "irc-tls-here", "irc-login", "irc-nick", "irc-accounts",
+        "irc-settings", "name", "irc-connection", "irc-tls-here", "irc-login", "irc-nick", "irc-accounts", "irc-pace",
         "irc-channel",
     ]  # fmt: skip
 
@@ -73,7 +73,7 @@ async def test_what_the_settings_lack_is_said_before_anything_is_looked_up(monke
     monkeypatch.delattr(socket, "getaddrinfo")
     found = await look(1, sasl=Sasl(account="table"), tls=True)
     assert wrong(found) == ["network-wrong"]
-    assert untried(found) == ["name", "connection", "tls", "login", "accounts", "channels"]
+    assert untried(found) == ["name", "connection", "tls", "login", "accounts", "pace", "channels"]
 
 
 async def test_files_that_hold_no_certificate_are_told_of(tmp_path: Path):
@@ -91,7 +91,7 @@ async def test_a_name_that_nobody_knows_ends_the_visit(monkeypatch: pytest.Monke
     monkeypatch.setattr(socket, "getaddrinfo", nobody)
     found = await look(1, host="irc.example")
     assert wrong(found) == ["name-unknown"]
-    assert untried(found) == ["connection", "tls", "login", "accounts", "channels"]
+    assert untried(found) == ["connection", "tls", "login", "accounts", "pace", "channels"]
 
 
 async def test_a_port_on_which_nobody_listens_is_told_of():
@@ -134,7 +134,7 @@ async def test_a_certificate_that_nobody_vouches_for_ends_the_visit(tmp_path: Pa
     found = await visit(Town(), context(servers.certificate(tmp_path)))
     assert "irc-connection" in keys(found, Grade.GOOD)
     assert wrong(found) == ["irc-tls-unknown"]
-    assert untried(found) == ["login", "accounts", "channels"]
+    assert untried(found) == ["login", "accounts", "pace", "channels"]
 
 
 async def test_a_certificate_for_another_host_is_told_of(tmp_path: Path):
@@ -192,7 +192,7 @@ async def test_no_tls_is_a_hint_where_others_could_read_along(monkeypatch: pytes
 async def test_who_is_not_let_in_is_told_why(says: Mapping[str, str], key: str):
     found = await visit(Town(says={**says, "CAP END": ""}))
     assert wrong(found) == [key]
-    assert untried(found) == ["accounts", "channels"]
+    assert untried(found) == ["accounts", "pace", "channels"]
 
 
 async def test_a_server_that_welcomes_nobody_is_told_of():
@@ -264,7 +264,7 @@ async def test_a_login_that_works_names_the_account():
 async def test_why_the_account_cannot_be_had_is_told(caps: str, says: Mapping[str, str], key: str):
     found = await visit(Town(caps, says=says), sasl=PLAIN)
     assert keys(found, Grade.ODD, Grade.BAD) == [key]
-    assert untried(found) == ["accounts", "channels"]
+    assert untried(found) == ["accounts", "pace", "channels"]
 
 
 async def test_services_that_do_not_answer_are_told_of():
@@ -305,7 +305,7 @@ async def test_services_that_answer_are_good():
 async def test_services_that_say_nothing_of_who_somebody_is_are_wrong():
     found = await visit(Town(isupport=_WITHOUT, says=_knows("Tafel-dr")), clock=Hasty(), nickserv=NICKSERV)
     assert wrong(found) == ["irc-accounts-silent"]
-    assert untried(found) == ["channels"]
+    assert untried(found) == ["pace", "channels"]
 
 
 # Channels -----------------------------------------------------------------------------------------------------------

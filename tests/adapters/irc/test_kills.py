@@ -48,7 +48,7 @@ tls = false
 owner = "Olga {life}"
 nick = "Tafel"
 channels = ["#court"]
-pacing = {{ burst = 1000, rate = 1000.0, window = 100000 }}
+pacing = {{ burst = 1000, rate = 1000.0, window = 100000, answers = 10000 }}
 """
 
 

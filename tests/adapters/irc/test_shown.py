@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.journal.verify import verify_file
 from bot.ports import Update
@@ -16,7 +17,7 @@ from bot.text.doc import line
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.notation import write
-from tests.kit.irc.pub import Pub, pub
+from tests.kit.irc.pub import QUICK, Pub, pub
 
 
 async def type_a_move(net: Pub, live: LiveTable) -> None:
@@ -157,19 +158,22 @@ async def test_where_there_is_no_board_to_be_shown_that_is_said_to_who_asked(tmp
         await net.hears("#court", "^ada: There is no table here yet. “!join” opens one.")
 
 
-async def test_the_board_asked_for_twenty_times_in_a_row_is_shown_once(tmp_path: Path):
-    async with pub(tmp_path) as net:
-        for nick in ("ada", "bo", "cy", "di"):
-            net.come(nick, nick)
-        await net.sit_down("ada")
-        start = len(net.incoming())
-        for _ in range(5):
-            for nick in ("ada", "bo", "cy", "di"):
-                net.say(nick, "!board")
-        net.come("ed", "ed")
-        net.say("ed", "!games")
-        await net.hears("#court", "ed: ")
-        assert len([line for line in net.incoming()[start:] if line.startswith("A table for")]) == 1
+async def test_who_asks_without_end_is_told_so_once_and_others_are_answered(tmp_path: Path):
+    async with pub(tmp_path, pacing=replace(QUICK, answers=20)) as net:
+        net.come("ada", "ada")
+        net.come("bo", "bo")
+        for _ in range(6):
+            net.say("ada", "!help")
+            await net.quiet()
+        net.say("ada", "!help")
+        await net.hears("#court", "^ada: That is more than I can say at once")
+        net.say("bo", "!games")
+        await net.hears("#court", "^bo: ")
+        await net.quiet()
+        assert sum("more than I can say" in line for line in net.incoming()) == 1
+        await net.later(60)
+        net.say("ada", "!games")
+        await net.hears("#court", "^ada: The games")
 
 
 async def test_which_of_two_tables_is_meant_is_asked_with_a_line_that_can_be_typed(tmp_path: Path):

@@ -13,6 +13,7 @@ from adapters.irc.session.sending import OutgoingMessage
 from adapters.irc.session.session import ChatMessage, Session
 from adapters.irc.session.timers import Timers
 from adapters.irc.settings import Network
+from bot.runtime.metrics import Backlog
 
 ISUPPORT = "CASEMAPPING=ascii PREFIX=(ov)@+ CHANMODES=be,k,l,cimnpst CHANTYPES=# NICKLEN=30 STATUSMSG=@+ WHOX BOT=B"
 
@@ -82,7 +83,7 @@ class Link:
         settings = settings or network()
         self.pace = Pace(settings.pacing)
         self.session = Session(
-            settings, self.support, self.roster, self.timers, self.pace, self._say, self._drop, self.told
+            settings, self.support, self.roster, self.timers, self.pace, Backlog(), self._say, self._drop, self.told
         )
         self.session.begin()
 

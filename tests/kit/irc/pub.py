@@ -26,7 +26,7 @@ from tests.kit.irc.link import network
 
 _TELLING = 0.3  # seconds it takes at most to send everything
 AT_ONCE = Gaps(moves=0.0, seats=0.0)
-QUICK = Pacing(burst=1000, rate=1000.0, window=100_000)
+QUICK = Pacing(burst=1000, rate=1000.0, window=100_000, answers=10_000)
 
 
 class Pub(Crowd):

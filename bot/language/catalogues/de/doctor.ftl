@@ -74,6 +74,7 @@ doctor-step-connection = die Verbindung
 doctor-step-tls = die Verschlüsselung
 doctor-step-login = die Anmeldung
 doctor-step-accounts = die Konten der Leute
+doctor-step-pace = das Tempo
 doctor-step-channels = die Kanäle
 doctor-step-token = das Token
 doctor-step-application = die Anwendung und die Einladung
@@ -131,6 +132,12 @@ doctor-irc-accounts-asked = { $services } sagt mit { $word }, wer in welchem Kon
 doctor-irc-accounts-silent = { $services } antwortet auf { $word } nicht, und so wüsste ich von niemandem, wer es ist. Sieh nach, ob nickserv und nickserv_asks stimmen.
 doctor-irc-accounts-unasked = Es gibt Konten, aber nur die Dienste wissen davon. Trag sie ein: nickserv = "{ $services }". Sonst gehört ein Platz zur Verbindung, und zurück bringt nur ein Code.
 doctor-irc-accounts-none = Es gibt keine Konten. Ein Platz gehört darum zur Verbindung; bricht sie ab, bringt ein Code zurück, den jede und jeder beim Hinsetzen bekommt.
+doctor-irc-pace = Eine Runde „Ohne Furcht und Adel“ zu viert hat etwa { $lines } Zeilen; dieser Server ({ $software }) nimmt sie { $seconds ->
+        [0] auf einmal
+        [1] in einer Sekunde
+       *[other] in { $seconds } Sekunden
+    } an. Schneller wird es, wenn der Bot dort mehr schreiben darf und du rate und burst in [irc.pacing] danach einstellst.
+doctor-irc-pace-slow = Eine Runde „Ohne Furcht und Adel“ zu viert hat etwa { $lines } Zeilen, und dafür braucht dieser Server ({ $software }) { $seconds } Sekunden: Das wird zäh. Frag die Leute, die ihn betreiben, ob der Bot mehr schreiben oder ganz ausgenommen werden darf; danach setz rate und burst oder exempt = true in [irc.pacing].
 doctor-irc-channels-none = Es ist kein Kanal genannt. Dann höre ich nur private Nachrichten; füg channels = ["#name"] hinzu.
 doctor-irc-channel = In { $channel } kann ich sitzen und sprechen.
 doctor-irc-channel-plain = In { $channel } kann ich sitzen und sprechen; Farben lässt der Kanal nicht zu (+c), ich schreibe dort ohne.

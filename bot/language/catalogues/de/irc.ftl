@@ -11,6 +11,7 @@ irc-more = { $lines ->
        *[other] Noch { $lines } Zeilen
     } mit: { $command }
 irc-no-more = Mehr gibt es nicht zu lesen.
+irc-too-fast = So viel auf einmal kann ich nicht erzählen. Lass mich kurz Luft holen und frag dann noch einmal.
 irc-file = Hier kommt sie Zeile für Zeile: in dieser Reihenfolge, und ohne was ich dazwischen sage, sind die Zeilen die Datei.
 irc-help = Im Kanal kommt { $prefix } davor, etwa { $example }, oder mein Name: { $nick }: join.
 irc-welcome = Du sitzt am Tisch in { $room }. Was nur du sehen darfst, kommt hierher zu dir, und hier kannst du ohne Zeichen davor antworten.
@@ -26,6 +27,7 @@ irc-unseen = Ich sehe dich in keinem Kanal, in dem ich sitze, und kann nicht erk
 irc-unknown = Das Netz sagt mir im Moment nicht, wer du bist. Versuch es bitte noch einmal.
 irc-closed = { $name }: Ich kann dir nicht privat schreiben. Erlaub es bitte (in vielen Netzen mit /accept { $nick }), dann zeigt dir { $command }, was dir gehört.
 irc-barred = In { $room } darf ich im Moment nicht sprechen. Der Tisch wartet, bis ich wieder darf.
+irc-flooded = Aus { $room } bin ich zum dritten Mal geflogen, weil ich zu viel schreibe. Bis zum nächsten Neustart bleibe ich draußen, der Tisch bleibt stehen. Lasst mich dort bitte ausnehmen, oft genügt Voice.
 irc-split = Ein Netsplit hat { $names } mitgenommen. { $number ->
         [1] Der Platz bleibt
        *[other] Die Plätze bleiben

@@ -74,6 +74,7 @@ doctor-step-connection = the connection
 doctor-step-tls = the encryption
 doctor-step-login = the login
 doctor-step-accounts = people's accounts
+doctor-step-pace = pace
 doctor-step-channels = the channels
 doctor-step-token = the token
 doctor-step-application = the application and the invitation
@@ -131,6 +132,12 @@ doctor-irc-accounts-asked = { $services } tells by { $word } who is logged in to
 doctor-irc-accounts-silent = { $services } does not answer to { $word }, so I could tell of nobody who it is. Look whether nickserv and nickserv_asks are right.
 doctor-irc-accounts-unasked = There are accounts, but only the services know of them. Name these: nickserv = "{ $services }". Else a seat belongs to the connection, and only a code brings people back.
 doctor-irc-accounts-none = There are no accounts. So a seat belongs to the connection; if that breaks, a code brings people back, which each of them gets when they sit down.
+doctor-irc-pace = A round of Citadels with four takes about { $lines } lines, which this server ({ $software }) takes { $seconds ->
+        [0] at once
+        [1] in a second
+       *[other] in { $seconds } seconds
+    }. It goes faster with higher limits for the bot there, then set rate and burst in [irc.pacing] to match.
+doctor-irc-pace-slow = A round of Citadels with four takes about { $lines } lines, and this server ({ $software }) needs { $seconds } seconds for them: people will wait. Ask the people who run it for higher limits or an exemption, then set rate and burst, or exempt = true, in [irc.pacing].
 doctor-irc-channels-none = No channel is named. I then only hear private messages; add channels = ["#name"].
 doctor-irc-channel = In { $channel } I can sit and speak.
 doctor-irc-channel-plain = In { $channel } I can sit and speak; the channel allows no colours (+c), so I write without.

@@ -10,6 +10,7 @@ irc-more = { $lines ->
        *[other] { $lines } more lines
     } with: { $command }
 irc-no-more = There is nothing more to read.
+irc-too-fast = That is more than I can say at once. Give me a moment, then ask again.
 irc-file = Here it comes line by line: in their order, and without what I say in between, the lines are the file.
 irc-help = In a channel { $prefix } comes first, as in { $example }, or my name: { $nick }: join.
 irc-welcome = You sit at the table in { $room }. What only you may see comes to you here, and here you can answer without a sign before it.
@@ -25,6 +26,7 @@ irc-unseen = I do not see you in any channel that I sit in, so I cannot tell who
 irc-unknown = The network does not tell me who you are at the moment. Please try again.
 irc-closed = { $name }: I cannot write to you in private. Please allow it (on many networks with /accept { $nick }), then { $command } shows you what is yours.
 irc-barred = I may not speak in { $room } at the moment. The table waits until I may again.
+irc-flooded = { $room } threw me out for writing too much, three times now. I stay away until I am restarted; the table is kept. Ask for an exemption for me there (voice is often enough).
 irc-split = A netsplit has taken { $names }. { $number ->
         [1] The seat is
        *[other] The seats are
