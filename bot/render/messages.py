@@ -49,10 +49,21 @@ def error_text(refusal: CommandError, locale: Locale) -> Doc:
     return (*said, *note(Note("standing", {"standing": standing}), locale)) if standing else said
 
 
+def so_far(done: Sequence[str], why: Doc, locale: Locale) -> Doc:
+    """How far a line of several commands got: those that were carried out, and why the next one was not."""
+    text = locale.text("parts-done", done="; ".join(done)) if done else locale.text("parts-none")
+    return (Line(text), *why)
+
+
 def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
-    """Why a line is not a legal move. For the player alone, since it is made from the player's own view."""
+    """Why a line is not a legal move; for the player alone if it was made from the player's own view."""
     asked = [decision.seat for decision in table.pending_decisions]
     return explain(refusal.refusal, refusal.why, table.game.name, names(table), asked, locale)
+
+
+def see_private(locale: Locale) -> Doc:
+    """What the room reads where the reason of a refusal is for the player alone."""
+    return (Line(locale.text("refusal-see-private")),)
 
 
 def game_name(game: str, locale: Locale) -> str:
@@ -334,6 +345,11 @@ def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
 
 def _with_code(command: str, code: str, locale: Locale) -> str:
     return f"{_usage(command, locale).split()[0]} {code}"
+
+
+def command_word(command: str, locale: Locale) -> str:
+    """The word with which a command begins."""
+    return _usage(command, locale).split()[0]
 
 
 def _usage(command: str, locale: Locale) -> str:

@@ -132,7 +132,9 @@ quiet-none = Gut, du hast keine Ruhezeit mehr.
 record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
 rules-topics = Mehr dazu gibt es zu { $topics }, zum Beispiel:
 help-title = Das kannst du jetzt tun
-help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“.
+help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“. In eine Zeile passen mehrere Befehle, mit einem Strichpunkt (;) dazwischen.
+parts-done = Erledigt: { $done }. Der Rest nicht:
+parts-none = Davon ist nichts geschehen:
 
 fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alles folgt aus einem geheimen Startwert und daraus, der wievielte Zug es ist.
 
@@ -355,6 +357,7 @@ error-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing -
     }: KI-Spieler kommen mit „dazu ki“.
 error-too-fast = Du bist mir zu schnell, das habe ich ausgelassen. Gib mir einen Moment, dann bin ich wieder ganz Ohr.
 error-too-much = Das ist mir in diesem Raum zu viel auf einmal. Gebt mir einen Moment, dann bin ich wieder ganz Ohr.
+error-too-many-parts = Das ist zu viel für eine Zeile: { $most } Befehle passen hinein. Ausgeführt habe ich nichts.
 error-unknown-command = Das kenne ich nicht. „hilfe“ zeigt dir, was gerade geht.
 error-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion }“?
 error-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.
@@ -385,4 +388,5 @@ refusal-not-yours = Von dir brauche ich gerade nichts, { $names } { $count ->
         [1] ist
        *[other] sind
     } dran.
+refusal-see-private = Das geht gerade nicht, den Grund habe ich dir geschrieben.
 refusal-stale = Darauf hast du schon geantwortet. Geändert hat sich nichts.

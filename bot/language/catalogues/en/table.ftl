@@ -130,7 +130,9 @@ quiet-none = All right, you have no quiet hours any more.
 record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
 rules-topics = There is more about { $topics }, for example:
 help-title = What you can do now
-help-aside = There is also { $commands }. “help { $example }”, for example, tells more.
+help-aside = There is also { $commands }. “help { $example }”, for example, tells more. Several commands fit in one line, with a semicolon (;) between them.
+parts-done = Done: { $done }. Not the rest:
+parts-none = Nothing of that is done:
 
 fair = No roll and no card is chosen, not for an AI player either: everything follows from a secret seed and from how many moves have been made.
 
@@ -345,6 +347,7 @@ error-too-few = This game needs at least { $least }, { $missing ->
     }: AI players come with “add ai”.
 error-too-fast = You are too fast for me: I have let that one go by. Give me a moment, then I am all ears again.
 error-too-much = That is too much at once for me in this room. Give me a moment, then I am all ears again.
+error-too-many-parts = That is too much for one line: { $most } commands fit in it. I have not done anything.
 error-unknown-command = I do not know that. “help” shows you what can be done now.
 error-unknown-command-near = I do not know that – do you mean “{ $suggestion }”?
 error-unknown-game = I do not know this game. There is { $games }.
@@ -375,4 +378,5 @@ refusal-not-yours = I need nothing from you now, { $names } { $count ->
         [1] is
        *[other] are
     } to play.
+refusal-see-private = That is not possible now, see my message.
 refusal-stale = You have answered that already. Nothing has changed.
