@@ -69,17 +69,19 @@ class Dispatcher:
             return None
         if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
+        self._heard(resolved, incoming)
         command = registry.find(word, locale)
         if command is not None:
-            return await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
+            answer = await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
+            if resolved.live is None:  # perhaps there is one now
+                self._heard(await self._resolve(incoming), incoming)
+            return answer
         ctx = CommandContext(services, incoming, text, resolved, locale, own)
         if resolved.broken is not None:
             raise CommandError("table-broken", standing=resolved.broken)
         if resolved.several or (resolved.live is not None and resolved.live.table.status is Status.RUNNING):
             if not moves.forms(ctx.table.game, text, own.language):
                 raise registry.unknown(word, ctx)
-            if not incoming.private:
-                moves.check_open([ctx.table.game], text, ctx)
             return await moves.move(ctx)
         raise registry.unknown(word, ctx)
 
@@ -113,6 +115,12 @@ class Dispatcher:
             moves.check_open(
                 tables or GAMES.values(), text, CommandContext(self._services, incoming, text, resolved, locale, own)
             )
+
+    def _heard(self, resolved: ResolvedTable, incoming: IncomingMessage) -> None:
+        """Remember that somebody has written to a table."""
+        if resolved.live is not None:
+            person = self._services.pairs.first(incoming.person)
+            self._services.heard[resolved.live.table.header.id, person] = self._services.clock.ticks()
 
     async def _locales(self, incoming: IncomingMessage) -> tuple[Locale, Locale]:
         """The language of what the sender alone reads, and of what all read where the line was typed."""

@@ -35,9 +35,11 @@ async def move(ctx: CommandContext) -> Answer | None:
     """Make the move that the words say. A refusal that public facts give is told where it was typed, any other to the
     player alone.
 
-    CommandError: not-seated, and as `play.move`.
+    CommandError: private-please, not-seated, and as `play.move`.
     """
     table, incoming, seat = ctx.table, ctx.incoming, ctx.seat
+    if not incoming.private:
+        check_open([table.game], ctx.words, ctx)
     if seat is None:
         raise CommandError("not-seated")
     if table.seats[seat].away:

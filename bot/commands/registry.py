@@ -5,10 +5,11 @@ What only looks is in queries.py; what may be done is in lobby.py, what comes of
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.commands import opening, queries
+from bot.commands import moves, opening, queries
 from bot.commands.command_context import Command, CommandContext, Who
 from bot.commands.resolve_table import ResolvedTable
 from bot.language import Locale, Words, known, leading, lookup, suggestion, verb_name
@@ -175,8 +176,37 @@ async def _stop(ctx: CommandContext) -> None:
 
 
 async def _kick(ctx: CommandContext) -> None:
-    incoming, seat = ctx.incoming, _named_seat(ctx)
-    await ctx.rule("kick", lambda table: lobby.kick(table, ctx.person, incoming.name, seat, moderator=ctx.moderator))
+    incoming, services, seat = ctx.incoming, ctx.services, _named_seat(ctx)
+    other = ctx.table.seats[seat].person
+    heard = None if other is None else services.heard.get((ctx.table.header.id, services.pairs.first(other)))
+    silent = math.inf if heard is None else services.clock.ticks() - heard
+    moderator = ctx.moderator
+    await ctx.rule(
+        "kick",
+        lambda table: lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent),
+    )
+
+
+async def _yes(ctx: CommandContext) -> Answer | None:
+    """Agree to the only vote that is open; where the game asks the caller a yes-or-no question, answer that."""
+    if verb := moves.yes_or_no(ctx):
+        return await moves.move(replace(ctx, words=f"{verb} {moves.YES}"))
+    await ctx.act(lambda table: lobby.agree(table, ctx.person, ctx.incoming.name))
+    return None
+
+
+async def _no(ctx: CommandContext) -> Answer | None:
+    """Answer no to the game; to be against a vote nobody need do anything, which is said."""
+    if verb := moves.yes_or_no(ctx):
+        return await moves.move(replace(ctx, words=f"{verb} {moves.NO}"))
+    motion = lobby.open_motion(ctx.table)
+    if ctx.seat is None:
+        raise CommandError("not-seated")
+    return Answer(messages.against(ctx.table, motion, ctx.person, ctx.locale))
+
+
+def _may_say_yes(ctx: CommandContext) -> bool:
+    return len(ctx.table.votes) == 1 or moves.yes_or_no(ctx) is not None
 
 
 async def _replace(ctx: CommandContext) -> None:
@@ -301,6 +331,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
+    Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
+    Command("no", _no, _RUNNING, Who.SEATED, _may_say_yes),
     Command("rules", queries.rules, _ANYWHERE),
     Command("fair", queries.fair, _ANYWHERE, aside=True),
     Command("games", queries.games, _ANYWHERE),
