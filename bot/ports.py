@@ -83,11 +83,17 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The reply to one person, and whether only that person may read it. It may be secret, so the repr omits it."""
+    """The reply to one person, and whether only that person may read it. It may be secret, so the repr omits it.
+
+    `public` is what the room reads beside a private reply, where others read along. `refused` says that the reply is
+    the reason why nothing was done.
+    """
 
     doc: Doc = field(repr=False)
     private: bool = False
     file: File | None = None
+    public: Doc = ()
+    refused: bool = False
 
 
 class Port(Protocol):

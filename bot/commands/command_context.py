@@ -20,6 +20,7 @@ from bot.render import messages
 from bot.runtime.table_cache import LiveTable
 from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Status, Table
+from bot.text.doc import Doc, Line, plain
 
 log = structlog.get_logger()
 
@@ -99,6 +100,15 @@ class CommandContext:
             return False
         return room is not None
 
+    async def named(self, doc: Doc) -> Doc:
+        """Something for the caller alone about the table, which is named where the caller sits at several.
+
+        CommandError: as `at`.
+        """
+        if len(await self.services.tables.seated(self.incoming.person)) < 2:
+            return doc
+        return (Line(plain(messages.table_name(self.table, self.own), "faint")), *doc)
+
     async def act(self, check: Callable[[Table], ProposedAct]) -> None:
         """Do at the table what `check` allows. CommandError: as `at`."""
         await self.services.tables.act(self.at, check, self.incoming.source)
@@ -124,7 +134,9 @@ class Command:
 
     `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call
     there whether it would change or show anything, `past` of a room whether there is anything it could be about.
-    What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more.
+    What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more. What is
+    `secret` answers with something for the caller alone. What is `whole` takes everything behind it as its words, with
+    each `;` in them (see parts.py).
     """
 
     name: str
@@ -135,6 +147,8 @@ class Command:
     past: Callable[[Journal, Room], Awaitable[object]] | None = None
     opens: bool = False
     aside: bool = False
+    secret: bool = False
+    whole: bool = False
 
     async def open_to(self, ctx: CommandContext) -> bool:
         """Whether the caller can use it now, so that help lists it."""

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.commands import queries, registry
+from bot.commands import moves, parts, queries, registry
 from bot.commands.command_context import CommandContext
 from bot.commands.completion import completions
 from bot.commands.resolve_table import ResolvedTable, resolve_table
 from bot.commands.services import Services
-from bot.language import Words, lookup, tidy, verb_name
+from bot.language import Locale, lookup, tidy
 from bot.ports import Answer, IncomingMessage
 from bot.render import messages
 from bot.runtime.host import Host
-from bot.table import lobby, play
+from bot.table import lobby
 from bot.table.table import CommandError, Status, Table
+from engines import GAMES
 
 
 class Dispatcher:
@@ -32,22 +33,33 @@ class Dispatcher:
         """The dispatcher of a host."""
         return cls(Services.of(host))
 
-    async def dispatch(self, incoming: IncomingMessage) -> Answer | None:
-        """Carry out one line. The answer is for the person who typed it; what all are told goes through the log.
+    def parts(self, incoming: IncomingMessage) -> Sequence[IncomingMessage]:
+        """The commands of a line, in order, each as a line of its own."""
+        return parts.parts(incoming)
 
-        Raises CommandError where it cannot be done.
+    async def check(self, lines: Sequence[IncomingMessage]) -> None:
+        """Whether several commands may be carried out together: where others read along, none may be secret.
+
+        CommandError: too-many-parts, private-please.
+        """
+        if len(lines) > parts.PARTS:
+            raise CommandError("too-many-parts", most=parts.PARTS)
+        for line in lines:
+            if not line.private:
+                await self._check_open(line)
+
+    async def dispatch(self, incoming: IncomingMessage) -> Answer | None:
+        """Carry out one command. The answer is for the person who typed it; what all are told goes through the log.
+
+        Raises whatever refuses it, Unheard where that need not be answered. CommandError: table-broken.
         """
         services = self._services
-        text = tidy(incoming.text)
-        own = await services.locales.own(incoming)
-        locale = own if incoming.private else await services.locales.answering(incoming)
-        named = ""
-        if lookup(text.partition(" ")[0], {"table": "word-table"}, locale, prefixes=False):
-            _, named, text = [*text.split(" ", 2), "", ""][:3]
-            if not named:
-                resolved = await self._resolve(incoming)
-                return await queries.tables(CommandContext(services, incoming, "", resolved, locale, own))
-        resolved = await self._resolve(incoming, named)
+        own, locale = await self._locales(incoming)
+        named, text = _addressed(tidy(incoming.text), locale)
+        if named is not None and not named:
+            resolved = await self._resolve(incoming)
+            return await queries.tables(CommandContext(services, incoming, "", resolved, locale, own))
+        resolved = await self._resolve(incoming, named or "")
         if named and resolved.live is not None:
             services.chosen[incoming.person, incoming.room] = resolved.live.table.header.id
         word, _, rest = text.partition(" ")
@@ -57,14 +69,20 @@ class Dispatcher:
             return None
         if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
+        self._heard(resolved, incoming)
         command = registry.find(word, locale)
         if command is not None:
-            return await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
+            answer = await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
+            if resolved.live is None:  # perhaps there is one now
+                self._heard(await self._resolve(incoming), incoming)
+            return answer
         ctx = CommandContext(services, incoming, text, resolved, locale, own)
         if resolved.broken is not None:
             raise CommandError("table-broken", standing=resolved.broken)
         if resolved.several or (resolved.live is not None and resolved.live.table.status is Status.RUNNING):
-            return await _play(ctx)
+            if not moves.forms(ctx.table.game, text, own.language):
+                raise registry.unknown(word, ctx)
+            return await moves.move(ctx)
         raise registry.unknown(word, ctx)
 
     async def complete(self, incoming: IncomingMessage) -> Sequence[str]:
@@ -81,28 +99,41 @@ class Dispatcher:
         live = (await self._resolve(incoming)).live
         return None if live is None else live.table
 
+    async def _check_open(self, incoming: IncomingMessage) -> None:
+        """Whether others may read a line, before anything of it is carried out. CommandError: private-please."""
+        own, locale = await self._locales(incoming)
+        named, text = _addressed(tidy(incoming.text), locale)
+        try:
+            resolved = await self._resolve(incoming, named or "")
+        except CommandError:  # is said when its turn comes; until then it could be any table
+            resolved = ResolvedTable(None)
+        command = registry.find(text.partition(" ")[0], locale)
+        if command is not None and command.secret:
+            raise CommandError("private-please", verb=messages.command_word(command.name, locale))
+        if command is None:
+            tables = [live.table.game for live in ([resolved.live] if resolved.live is not None else resolved.several)]
+            moves.check_open(
+                tables or GAMES.values(), text, CommandContext(self._services, incoming, text, resolved, locale, own)
+            )
+
+    def _heard(self, resolved: ResolvedTable, incoming: IncomingMessage) -> None:
+        """Remember that somebody has written to a table."""
+        if resolved.live is not None:
+            person = self._services.pairs.first(incoming.person)
+            self._services.heard[resolved.live.table.header.id, person] = self._services.clock.ticks()
+
+    async def _locales(self, incoming: IncomingMessage) -> tuple[Locale, Locale]:
+        """The language of what the sender alone reads, and of what all read where the line was typed."""
+        own = await self._services.locales.own(incoming)
+        return own, own if incoming.private else await self._services.locales.answering(incoming)
+
     async def _resolve(self, incoming: IncomingMessage, named: str = "") -> ResolvedTable:
         return await resolve_table(self._services.tables, self._services.chosen, incoming, named)
 
 
-async def _play(ctx: CommandContext) -> Answer | None:
-    """A line that is no command, at a running game: a move, or the reason why it is none."""
-    table, incoming = ctx.table, ctx.incoming
-    words = Words(table.game.name, ctx.own.language, lobby.names(table))
-    forms = {form.verb: form for form in table.game.forms}
-    named = [forms[verb] for verb, _ in words.verbs(ctx.words.split(), 0, forms)]
-    if not named:
-        raise registry.unknown(ctx.words.partition(" ")[0], ctx)
-    secret = [form for form in named if form.secret]
-    if secret and not incoming.private:
-        raise CommandError("private-please", verb=verb_name(table.game.name, secret[0].verb, ctx.locale))
-    seat = ctx.seat
-    if seat is None:
-        raise CommandError("not-seated")
-    if table.seats[seat].away:
-        await ctx.services.tables.act(ctx.at, lambda now: lobby.back(now, ctx.person))
-    try:
-        await ctx.act(lambda now: play.move(now, seat, ctx.words, words, incoming.answering))
-    except play.Refused as refusal:
-        return Answer(messages.refused(ctx.table, refusal, ctx.own), private=True)
-    return None
+def _addressed(text: str, locale: Locale) -> tuple[str | None, str]:
+    """The table that a line names first, empty where the word for it stands alone, None where none is; and the rest."""
+    if not lookup(text.partition(" ")[0], {"table": "word-table"}, locale, prefixes=False):
+        return None, text
+    _, named, rest = [*text.split(" ", 2), "", ""][:3]
+    return named, rest

@@ -5,10 +5,11 @@ What only looks is in queries.py; what may be done is in lobby.py, what comes of
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.commands import opening, queries
+from bot.commands import moves, opening, queries
 from bot.commands.command_context import Command, CommandContext, Who
 from bot.commands.resolve_table import ResolvedTable
 from bot.language import Locale, Words, known, leading, lookup, suggestion, verb_name
@@ -175,8 +176,37 @@ async def _stop(ctx: CommandContext) -> None:
 
 
 async def _kick(ctx: CommandContext) -> None:
-    incoming, seat = ctx.incoming, _named_seat(ctx)
-    await ctx.rule("kick", lambda table: lobby.kick(table, ctx.person, incoming.name, seat, moderator=ctx.moderator))
+    incoming, services, seat = ctx.incoming, ctx.services, _named_seat(ctx)
+    other = ctx.table.seats[seat].person
+    heard = None if other is None else services.heard.get((ctx.table.header.id, services.pairs.first(other)))
+    silent = math.inf if heard is None else services.clock.ticks() - heard
+    moderator = ctx.moderator
+    await ctx.rule(
+        "kick",
+        lambda table: lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent),
+    )
+
+
+async def _yes(ctx: CommandContext) -> Answer | None:
+    """Agree to the only vote that is open; where the game asks the caller a yes-or-no question, answer that."""
+    if verb := moves.yes_or_no(ctx):
+        return await moves.move(replace(ctx, words=f"{verb} {moves.YES}"))
+    await ctx.act(lambda table: lobby.agree(table, ctx.person, ctx.incoming.name))
+    return None
+
+
+async def _no(ctx: CommandContext) -> Answer | None:
+    """Answer no to the game; to be against a vote nobody need do anything, which is said."""
+    if verb := moves.yes_or_no(ctx):
+        return await moves.move(replace(ctx, words=f"{verb} {moves.NO}"))
+    motion = lobby.open_motion(ctx.table)
+    if ctx.seat is None:
+        raise CommandError("not-seated")
+    return Answer(messages.against(ctx.table, motion, ctx.person, ctx.locale))
+
+
+def _may_say_yes(ctx: CommandContext) -> bool:
+    return len(ctx.table.votes) == 1 or moves.yes_or_no(ctx) is not None
 
 
 async def _replace(ctx: CommandContext) -> None:
@@ -278,10 +308,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("remove", _remove, _LOBBY, Who.HOST),
     Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("options", queries.options, _TABLE, aside=True),
-    Command("salt", _salt, _LOBBY, Who.SEATED, aside=True),
+    Command("salt", _salt, _LOBBY, Who.SEATED, aside=True, whole=True),
     Command("leave", _leave, _LOBBY, Who.SEATED),
     Command("board", queries.board, _TABLE),
-    Command("hand", queries.hand, _RUNNING, Who.SEATED, _has_hand),
+    Command("hand", queries.hand, _RUNNING, Who.SEATED, _has_hand, secret=True),
     Command("players", queries.players, _TABLE, aside=True),
     Command("log", queries.log, _ANYWHERE, aside=True),
     Command("time", queries.time, _RUNNING, fits=lambda ctx: bool(ctx.table.settings.pace)),
@@ -290,9 +320,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("resume", _resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
     Command("kick", _kick, _TABLE, Who.SEATED, lambda ctx: len(ctx.table.people) > 1, aside=True),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
-    Command("link", _link, _ANYWHERE, aside=True),
+    Command("link", _link, _ANYWHERE, aside=True, secret=True),
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
-    Command("pair", _pair, _ANYWHERE, aside=True),
+    Command("pair", _pair, _ANYWHERE, aside=True, secret=True),
     Command(
         "unpair", _unpair, _ANYWHERE, fits=lambda ctx: len(ctx.services.pairs.all(ctx.incoming.person)) > 1, aside=True
     ),
@@ -301,6 +331,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
+    Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
+    Command("no", _no, _RUNNING, Who.SEATED, _may_say_yes),
     Command("rules", queries.rules, _ANYWHERE),
     Command("fair", queries.fair, _ANYWHERE, aside=True),
     Command("games", queries.games, _ANYWHERE),

@@ -37,15 +37,16 @@ class RateLimits:
         self._people: _Buckets[Person] = _Buckets(person)
         self._rooms: _Buckets[Room] = _Buckets(room)
 
-    def judge(self, person: Person, room: Room | None, now: float) -> Admission:
-        """Whether a line that arrives now is heard. Refused lines of a person do not count against the room."""
-        if not self._people.holds(person, now):
+    def judge(self, person: Person, room: Room | None, now: float, lines: int = 1) -> Admission:
+        """Whether what arrives now is heard, a line or one that counts as several `lines`. Refused lines of a person do
+        not count against the room."""
+        if not self._people.holds(person, now, lines):
             return Admission.PERSON if self._people.tell(person) else Admission.SILENCE
         if room is not None:
-            if not self._rooms.holds(room, now):
+            if not self._rooms.holds(room, now, lines):
                 return Admission.ROOM if self._rooms.tell(room) else Admission.SILENCE
-            self._rooms.take(room)
-        self._people.take(person)
+            self._rooms.take(room, lines)
+        self._people.take(person, lines)
         return Admission.HEARD
 
 
@@ -65,18 +66,18 @@ class _Buckets(Generic[Owner]):
     def __len__(self) -> int:
         return len(self._kept)
 
-    def holds(self, owner: Owner, now: float) -> bool:
-        """Whether the owner's bucket has a line left now."""
+    def holds(self, owner: Owner, now: float, lines: int) -> bool:
+        """Whether the owner's bucket has so many lines left now; of more than it can hold, whether it is full."""
         self._forget(now)
         bucket = self._kept.pop(owner, None)
         if bucket is None or bucket.full <= now:
             bucket = _Bucket(now)
         self._kept[owner] = bucket
-        return bucket.full + self._line - now <= _MINUTE + _ROUNDING
+        return bucket.full + min(lines * self._line, _MINUTE) - now <= _MINUTE + _ROUNDING
 
-    def take(self, owner: Owner) -> None:
-        """Use up one line; `holds` must have returned True."""
-        self._kept[owner].full += self._line
+    def take(self, owner: Owner, lines: int) -> None:
+        """Use up so many lines; `holds` must have returned True."""
+        self._kept[owner].full += lines * self._line
 
     def tell(self, owner: Owner) -> bool:
         """Whether to tell the owner of a refusal: true once, until the bucket is full again."""

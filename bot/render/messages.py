@@ -6,18 +6,22 @@ Everything here turns data into a Doc in one language; what may be done is decid
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from bot.language import Locale, explain, leading, lookup
 from bot.people.quiet_hours import QuietHours
 from bot.people.room_history import Tally
+from bot.ports import Person
 from bot.render import standings
 from bot.render.boards import BOARDS
+from bot.table.facts import Motion
 from bot.table.lobby import names
 from bot.table.play import Refused
 from bot.table.table import Announcement, CommandError, Note, Status, Table
 from bot.table.table_settings import TableSettings
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
 from engines import GAMES
+from engines.core.notation import token
 from engines.core.offer import option_domains
 
 _RECENT_LINES = 5  # lines of recent events
@@ -28,7 +32,10 @@ def note(what: Note, locale: Locale) -> Doc:
     """A note from the table, as one line; if it carries a last standing, that follows in as many lines as it has."""
     data = dict(what.data)
     standing = data.pop("standing", {})
+    if "votes" in data:
+        data["more"] = data["needed"] - data["votes"]
     if "option" in data:
+        data["typed"] = f"{data['option']} {token(data['value'])}"
         data["option"] = option_name(data["option"], locale)
     if "game" in data:
         data["game"] = game_name(data["game"], locale)
@@ -45,14 +52,38 @@ def error_text(refusal: CommandError, locale: Locale) -> Doc:
     """Why something is refused, in one sentence. For a table that cannot be read, its last standing follows."""
     data = dict(refusal.data)
     standing = data.pop("standing", {})
+    if "commands" in data:
+        words = [locale("quoted", text=command_word(command, locale)) for command in data["commands"]]
+        data["commands"] = locale.list(words, "or")
     said: Doc = (Line(locale.text(f"error-{refusal.key}", **data)),)
     return (*said, *note(Note("standing", {"standing": standing}), locale)) if standing else said
 
 
+def so_far(done: Sequence[str], why: Doc, locale: Locale) -> Doc:
+    """How far a line of several commands got: those that were carried out, and why the next one was not."""
+    text = locale.text("parts-done", done="; ".join(done)) if done else locale.text("parts-none")
+    return (Line(text), *why)
+
+
 def refused(table: Table, refusal: Refused, locale: Locale) -> Doc:
-    """Why a line is not a legal move. For the player alone, since it is made from the player's own view."""
+    """Why a line is not a legal move; for the player alone if it was made from the player's own view."""
     asked = [decision.seat for decision in table.pending_decisions]
     return explain(refusal.refusal, refusal.why, table.game.name, names(table), asked, locale)
+
+
+def against(table: Table, motion: Motion, person: Person, locale: Locale) -> Doc:
+    """What comes of being against a motion: nothing need be done, and what it still lacks."""
+    voters, needed = table.votes[motion], table.votes_needed(motion.seat)
+    data: dict[str, Any] = {"who": "" if motion.seat is None else names(table)[motion.seat]}
+    if motion.option:
+        data |= {"option": option_name(motion.option, locale), "value": motion.value}
+    key = "vote-stands" if person in voters else "vote-against"
+    return (Line(locale.text(key, what=locale(f"motion-{motion.act}", **data), more=needed - len(voters))),)
+
+
+def see_private(locale: Locale) -> Doc:
+    """What the room reads where the reason of a refusal is for the player alone."""
+    return (Line(locale.text("refusal-see-private")),)
 
 
 def game_name(game: str, locale: Locale) -> str:
@@ -334,6 +365,11 @@ def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
 
 def _with_code(command: str, code: str, locale: Locale) -> str:
     return f"{_usage(command, locale).split()[0]} {code}"
+
+
+def command_word(command: str, locale: Locale) -> str:
+    """The word with which a command begins."""
+    return _usage(command, locale).split()[0]
 
 
 def _usage(command: str, locale: Locale) -> str:

@@ -101,7 +101,15 @@ class Host:
         )
         rates = RateLimits(limits.person_lines, limits.room_lines)
         self._inbox = Inbox(
-            clock, entropy, self.pairs, self.locales, self.metrics, rates, admins, self._messenger.give_way
+            clock,
+            entropy,
+            self.pairs,
+            self.locales,
+            self.metrics,
+            rates,
+            admins,
+            self.tables.together,
+            self._messenger.give_way,
         )
         self.dispatcher = dispatcher(self)
 
@@ -138,6 +146,8 @@ class Host:
         admission, answer = await self._inbox.take(incoming, self.dispatcher)
         if answer is not None:
             port = self._messenger.ports[incoming.person.network]
+            if answer.public:
+                await port.answer(incoming, answer.public, private=False)
             await port.answer(incoming, answer.doc, private=answer.private, file=answer.file)
         return admission is Admission.HEARD
 

@@ -25,7 +25,8 @@ from bot.runtime.table_cache import LiveTable
 _MOMENT = 0.0005  # seconds of composing in one turn of the event loop
 _PATIENCE = 4  # turns for which composing gives way, so that it is never starved
 
-Wanted = tuple[asyncio.Future[Update], Callable[[], Update]]  # who waits for an update, and what composes it
+# Who waits for an update, and what composes it, unless the table is held
+Wanted = tuple[asyncio.Future[Update | None], Callable[[], Update | None]]
 
 
 class Messenger:
@@ -106,11 +107,18 @@ class Messenger:
 
     async def _composed(self, live: LiveTable, audience: Audience, outbox: Outbox) -> Update:
         locale = await self._tongues.telling(live.table, audience)
-        compose = brief.compose if self.ports[audience.network].brief else updates.compose
-        composed: asyncio.Future[Update] = asyncio.get_running_loop().create_future()
-        self._wanted.append((composed, lambda: compose(live.table, live.backlog, outbox, audience, locale)))
-        self._compose_soon()
-        return await composed
+        style = brief.compose if self.ports[audience.network].brief else updates.compose
+
+        def compose() -> Update | None:
+            return None if live.held else style(live.table, live.backlog, outbox, audience, locale)
+
+        while True:
+            await live.free()
+            composed: asyncio.Future[Update | None] = asyncio.get_running_loop().create_future()
+            self._wanted.append((composed, compose))
+            self._compose_soon()
+            if (update := await composed) is not None:
+                return update
 
     def _compose_soon(self) -> None:
         if not self._composing:
@@ -132,7 +140,7 @@ class Messenger:
             self._compose_soon()
 
 
-def _compose(composed: asyncio.Future[Update], compose: Callable[[], Update]) -> None:
+def _compose(composed: asyncio.Future[Update | None], compose: Callable[[], Update | None]) -> None:
     if composed.done():  # the waiting delivery was cancelled
         return
     try:

@@ -43,7 +43,9 @@ class LiveTable:
     questions: dict[tuple[int, int], Question] = field(default_factory=dict)  # by seat and number of the decision
     outdated: bool = False  # see archive.py
     round: int | None = None  # the game's round when its standing was last kept, or when the table was read
+    held: int = 0  # lines of several commands that are being carried out here
     _told: asyncio.Event | None = None
+    _free: asyncio.Event | None = None
 
     def tell(self, seq: int, said: tuple[Announcement, ...]) -> None:
         """Queue what an entry announced for the table's current audiences."""
@@ -73,6 +75,23 @@ class LiveTable:
         if self._told is None:
             self._told = asyncio.Event()
         return self._told
+
+    def hold(self) -> None:
+        """Compose no updates until `release`, so that what follows is told together with what was done."""
+        self.held += 1
+
+    def release(self) -> None:
+        """Go on after `hold`."""
+        self.held -= 1
+        if not self.held and self._free is not None:
+            self._free.set()
+            self._free = None
+
+    async def free(self) -> None:
+        """Return once nobody holds the table."""
+        while self.held:
+            self._free = self._free or asyncio.Event()
+            await self._free.wait()
 
     def forget(self) -> None:
         """Drop what every audience has been told."""

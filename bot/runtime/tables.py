@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -73,8 +73,23 @@ class Tables:
         self._changed = changed
         self._cache = TableCache(journal, limits.kept, dropped)
         self._room_locks: WeakValueDictionary[Room, asyncio.Lock] = WeakValueDictionary()
+        self._together: dict[Person, set[LiveTable]] = {}  # whose acts are told together, and where they have acted
 
     # Acting
+
+    @contextmanager
+    def together(self, people: Collection[Person]) -> Iterator[None]:
+        """Meanwhile nothing is composed for the tables at which these accounts of one human act: each audience is told
+        of all that was done in one update. Not to be nested for the same person."""
+        acted: set[LiveTable] = set()
+        self._together.update(dict.fromkeys(people, acted))
+        try:
+            yield
+        finally:
+            for person in people:
+                self._together.pop(person, None)
+            for live in acted:
+                live.release()
 
     async def create(self, game: str, proposed: ProposedAct, incoming: IncomingMessage) -> LiveTable:
         """Open a table with its first act. Raises Doubled for a message that was carried out before, NotStored."""
@@ -116,6 +131,10 @@ class Tables:
                 self._metrics.table_is(before, live.table)
                 self._cache.keep(live)
                 live.tell(done.entry.seq, done.said)
+                acted = None if done.entry.by is None else self._together.get(done.entry.by)
+                if acted is not None and live not in acted:
+                    acted.add(live)
+                    live.hold()
                 if not isinstance(done.entry.facts[0], Opened):  # whoever opens a table sits down at once: told in one
                     self._changed(live)
 

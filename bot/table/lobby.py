@@ -5,6 +5,7 @@ Each function checks one act and proposes it, or raises CommandError with the re
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from bot.ports import Person, Room
@@ -41,6 +42,7 @@ from engines.core.offer import option_domains
 
 SALT = 64  # characters in a salt, at most
 SALTS = 50  # salts per table, at most
+SILENCE = 60.0  # seconds for which somebody must have been silent before the only other person may kick them
 
 
 def opening(person: Person, name: str, room: Room, pace: Pace = Pace.OFF) -> ProposedAct:
@@ -170,15 +172,49 @@ def stop(table: Table, person: Person, name: str, *, moderator: bool) -> Propose
     return agreed(table, person, ProposedAct(Closed("stopped", name), person), Motion("stop"), moderator=moderator)
 
 
-def kick(table: Table, person: Person, name: str, seat: int, *, moderator: bool) -> ProposedAct:
-    """Remove somebody from their seat. CommandError: kick-nobody, kick-yourself, and as `agreed`."""
-    if table.seats[seat].person is None:
+def kick(
+    table: Table, person: Person, name: str, seat: int, *, moderator: bool, silent: float = math.inf
+) -> ProposedAct:
+    """Remove somebody from their seat. `silent` is how many seconds ago they were last heard; it matters where a single
+    vote decides about somebody who is there.
+
+    CommandError: kick-nobody, kick-yourself, kick-wait, and as `agreed`.
+    """
+    occupant = table.seats[seat]
+    if occupant.person is None:
         raise CommandError("kick-nobody")
-    if table.seats[seat].person == person:
+    if occupant.person == person:
         raise CommandError("kick-yourself")
+    if not moderator and table.status is Status.RUNNING:
+        _seat(table, person)
+        if table.votes_needed(seat) == 1 and not occupant.away and silent < SILENCE:
+            raise CommandError("kick-wait", name=occupant.name)
     successor = next_ai(table) if table.status is Status.RUNNING else None
     proposed = ProposedAct(Kicked(seat, name, successor), person)
     return agreed(table, person, proposed, Motion("kick", seat), moderator=moderator)
+
+
+def open_motion(table: Table) -> Motion:
+    """The only motion that is being voted on. CommandError: no-vote, which-vote."""
+    if not table.votes:
+        raise CommandError("no-vote")
+    if len(table.votes) > 1:
+        raise CommandError("which-vote", commands=tuple(dict.fromkeys(each.act for each in table.votes)))
+    return next(iter(table.votes))
+
+
+def agree(table: Table, person: Person, name: str) -> ProposedAct:
+    """Vote for the only motion there is. CommandError: as `open_motion`, and as `kick`."""
+    what = open_motion(table)
+    if what.act == "kick":
+        assert what.seat is not None, "a motion to kick names a seat"
+        return kick(table, person, name, what.seat, moderator=False)
+    if what.act == "pause":
+        return agreed(table, person, ProposedAct(Paused(table.name_of(person)), person), what, moderator=False)
+    if what.act == "option":
+        proposed = ProposedAct(OptionSet(what.option, what.value, table.name_of(person)), person)
+        return agreed(table, person, proposed, what, moderator=False)
+    return stop(table, person, name, moderator=False)
 
 
 def replace(table: Table, person: Person, name: str, seat: int, theirs: Sequence[Person] = ()) -> ProposedAct:

@@ -5,11 +5,15 @@ Only checks; a refusal changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from bot.table.acts import ProposedAct
 from bot.table.facts import Moved
 from bot.table.table import CommandError, Status, Table
-from engines.core.game import Why
-from engines.core.notation import Illegal, Lexicon, NotYours, Refusal, Stale, read, write
+from engines.core.game import AnyGame, View, Why
+from engines.core.notation import Ambiguous, Illegal, Lexicon, NotYours, Refusal, Stale, Unreadable, read, write
+from engines.core.offer import Offer
 
 
 class Refused(Exception):  # noqa: N818 - an answer to a player, not an error
@@ -19,6 +23,28 @@ class Refused(Exception):  # noqa: N818 - an answer to a player, not an error
         super().__init__()
         self.refusal = refusal
         self.why = why
+
+
+def public_reason(game: AnyGame, room: View[Any, Any], refusal: Refused, text: str, words: Lexicon) -> Refused | None:
+    """The reason for a refused move as public facts give it, the same whatever the seat holds; None where they do not.
+
+    Made from the room's view and its offers: an argument that is Hidden there gives no reason.
+    """
+    if isinstance(refusal.refusal, (NotYours, Stale)):
+        return refusal
+    offers = game.offers(room)
+    try:
+        read(offers, game.forms, text, words)
+    except Illegal as illegal:
+        why = None if illegal.action is None else game.why(room, illegal.action)
+        return Refused(illegal, why) if why is not None or not _hides(offers, illegal.verb) else None
+    except (Unreadable, Ambiguous) as unread:
+        return None if _hides(offers, unread.verb) else Refused(unread, None)
+    return None
+
+
+def _hides(offers: Sequence[Offer[Any]], verb: str | None) -> bool:
+    return any(offer.hidden for offer in offers if offer.verb == verb)
 
 
 def move(table: Table, seat: int, text: str, words: Lexicon, answering: int | None = None) -> ProposedAct:

@@ -1,9 +1,13 @@
-"""Why something that can be typed is not on offer: a message code and the data for its sentence."""
+"""Why something that can be typed is not on offer: a message code and the data for its sentence.
+
+In the room's view `own` is None, and only what holds whatever the seat has is a reason. Reasons that everybody can see
+come before those that the seat's secrets give, so both views name the same one wherever they can.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engines.citadels.components import (
@@ -19,6 +23,7 @@ from engines.citadels.components import (
     SMITHY,
     THIEF,
     WARLORD,
+    Building,
     Character,
 )
 from engines.citadels.moves import (
@@ -74,11 +79,11 @@ def why(view: CitadelsView, action: CitadelsAction) -> Why | None:
     """See engines.core.game.Game.why."""
     public, own = view.public, view.own
     waiting = public.waiting
-    if own is None or waiting is None or waiting.seat != view.seat:
+    if waiting is None or view.seat not in (None, waiting.seat):
         return None
     match waiting:
         case Draft():
-            return _draft(public, action)
+            return _draft(public, own, action)
         case Draw():
             return _draw(own, waiting, action)
         case Ruin():
@@ -91,69 +96,70 @@ def why(view: CitadelsView, action: CitadelsAction) -> Why | None:
             return None if reason is None else reason(public, own, waiting, action)
 
 
-def _draft(public: Public, action: CitadelsAction) -> Why:
+def _draft(public: Public, own: Own | None, action: CitadelsAction) -> Why | None:
     if not isinstance(action, Choose):
         return Why("choose-first", {})
     if action.character in public.face_up:
         return Why("face-up", {"character": action.character})
-    return Why("not-offered", {"character": action.character})
+    return None if own is None else Why("not-offered", {"character": action.character})
 
 
-def _draw(own: Own, draw: Draw, action: CitadelsAction) -> Why:
+def _draw(own: Own | None, draw: Draw, action: CitadelsAction) -> Why | None:
     if not isinstance(action, Keep):
         return Why("keep-first", {"keep": draw.keep})
-    missing = Counter(action.cards) - Counter(own.drawn)
-    if missing:
-        return Why("not-drawn", {"building": next(iter(missing))})
-    return Why("keep-number", {"keep": draw.keep, "number": len(action.cards)})
+    if len(action.cards) != draw.keep:
+        return Why("keep-number", {"keep": draw.keep, "number": len(action.cards)})
+    missing = None if own is None else Counter(action.cards) - Counter(own.drawn)
+    return Why("not-drawn", {"building": next(iter(missing))}) if missing else None
 
 
-def _choose(public: Public, own: Own, turn: Turn, action: Choose) -> Why:
+def _choose(public: Public, own: Own | None, turn: Turn, action: Choose) -> Why:
     return Why("chosen", {"character": turn.character})
 
 
-def _take(public: Public, own: Own, turn: Turn, action: Gold | Cards) -> Why | None:
+def _take(public: Public, own: Own | None, turn: Turn, action: Gold | Cards) -> Why | None:
     if public.used & TAKEN:
         return Why("taken", {})
-    return _no_cards(public)
+    return None if isinstance(action, Gold) else _no_cards(public)
 
 
 def _no_cards(public: Public) -> Why | None:
     return None if public.deck + public.discards else Why("no-cards", {})
 
 
-def _keep(public: Public, own: Own, turn: Turn, action: Keep) -> Why:
+def _keep(public: Public, own: Own | None, turn: Turn, action: Keep) -> Why:
     return Why("nothing-drawn", {})
 
 
-def _rescue(public: Public, own: Own, turn: Turn, action: Rescue) -> Why:
+def _rescue(public: Public, own: Own | None, turn: Turn, action: Rescue) -> Why:
     return Why("nothing-to-rescue", {})
 
 
-def _build(public: Public, own: Own, turn: Turn, action: Build) -> Why | None:
+def _build(public: Public, own: Own | None, turn: Turn, action: Build) -> Why | None:
     left = builds(public, turn)
     if left <= 0:
         most = BUILDINGS_OF_ARCHITECT if turn.character == ARCHITECT else 1
         return Why("built", {"number": most})
     if len(action.cards) > left:
         return Why("build-fewer", {"number": left})
-    wanted = Counter(action.cards)
-    missing = wanted - Counter(own.hand)
-    if missing:
-        return Why("not-in-hand", {"building": next(iter(missing))})
+    cost, gold = sum(COST[building] for building in action.cards), public.gold[turn.seat]
+    if cost > gold and len(action.cards) == 1:
+        return Why("price", {"building": action.cards[0], "cost": cost, "gold": gold})
+    if cost > gold:
+        return Why("price-together", {"cost": cost, "gold": gold})
     if public.options.french:
-        for building, number in wanted.items():
+        for building, number in Counter(action.cards).items():
             if number > 1 or building in public.cities[turn.seat]:
                 return Why("french", {"building": building})
-    cost, gold = sum(COST[building] for building in action.cards), public.gold[turn.seat]
-    if cost <= gold:
-        return None
-    if len(action.cards) == 1:
-        return Why("price", {"building": action.cards[0], "cost": cost, "gold": gold})
-    return Why("price-together", {"cost": cost, "gold": gold})
+    return _not_in_hand(own, action.cards)
 
 
-def _income(public: Public, own: Own, turn: Turn, action: Income) -> Why | None:
+def _not_in_hand(own: Own | None, cards: Sequence[Building]) -> Why | None:
+    missing = None if own is None else Counter(cards) - Counter(own.hand)
+    return Why("not-in-hand", {"building": next(iter(missing))}) if missing else None
+
+
+def _income(public: Public, own: Own | None, turn: Turn, action: Income) -> Why | None:
     colour = INCOME.get(turn.character)
     if colour is None:
         return Why("no-income", {"character": turn.character})
@@ -164,11 +170,11 @@ def _income(public: Public, own: Own, turn: Turn, action: Income) -> Why | None:
     return None
 
 
-def _merchant(public: Public, own: Own, turn: Turn, action: Merchant) -> Why | None:
+def _merchant(public: Public, own: Own | None, turn: Turn, action: Merchant) -> Why | None:
     return Why("bonus-taken", {}) if public.used & BONUS else None
 
 
-def _name(public: Public, own: Own, turn: Turn, action: Murder | Rob) -> Why | None:
+def _name(public: Public, own: Own | None, turn: Turn, action: Murder | Rob) -> Why | None:
     if public.used & POWER:
         return Why("power-used", {"character": turn.character})
     character = action.character
@@ -183,7 +189,7 @@ def _name(public: Public, own: Own, turn: Turn, action: Murder | Rob) -> Why | N
     return None
 
 
-def _swap(public: Public, own: Own, turn: Turn, action: Swap) -> Why | None:
+def _swap(public: Public, own: Own | None, turn: Turn, action: Swap) -> Why | None:
     if public.used & POWER:
         return Why("power-used", {"character": turn.character})
     if action.seat == turn.seat:
@@ -191,20 +197,19 @@ def _swap(public: Public, own: Own, turn: Turn, action: Swap) -> Why | None:
     return Why("no-seat", {"number": action.seat + 1}) if action.seat >= public.seats else None
 
 
-def _exchange(public: Public, own: Own, turn: Turn, action: Exchange) -> Why | None:
+def _exchange(public: Public, own: Own | None, turn: Turn, action: Exchange) -> Why | None:
     if public.used & POWER:
         return Why("power-used", {"character": turn.character})
-    missing = Counter(action.cards) - Counter(own.hand)
-    return Why("not-in-hand", {"building": next(iter(missing))}) if missing else None
+    return _not_in_hand(own, action.cards)
 
 
-def _architect(public: Public, own: Own, turn: Turn, action: Architect) -> Why | None:
+def _architect(public: Public, own: Own | None, turn: Turn, action: Architect) -> Why | None:
     if public.used & POWER:
         return Why("power-used", {"character": turn.character})
     return _no_cards(public)
 
 
-def _destroy(public: Public, own: Own, turn: Turn, action: Destroy) -> Why | None:
+def _destroy(public: Public, own: Own | None, turn: Turn, action: Destroy) -> Why | None:
     seat, building = action.seat, action.building
     if public.used & POWER:
         return Why("power-used", {"character": turn.character})
@@ -226,15 +231,15 @@ def _destroy(public: Public, own: Own, turn: Turn, action: Destroy) -> Why | Non
     return None
 
 
-def _discard(public: Public, own: Own, turn: Turn, action: Discard) -> Why | None:
+def _discard(public: Public, own: Own | None, turn: Turn, action: Discard) -> Why | None:
     if LABORATORY not in public.cities[turn.seat]:
         return Why("no-building", {"building": LABORATORY})
     if public.used & SOLD:
         return Why("building-used", {"building": LABORATORY})
-    return None if action.card in own.hand else Why("not-in-hand", {"building": action.card})
+    return _not_in_hand(own, (action.card,))
 
 
-def _forge(public: Public, own: Own, turn: Turn, action: Forge) -> Why | None:
+def _forge(public: Public, own: Own | None, turn: Turn, action: Forge) -> Why | None:
     if SMITHY not in public.cities[turn.seat]:
         return Why("no-building", {"building": SMITHY})
     if public.used & FORGED:
@@ -245,7 +250,7 @@ def _forge(public: Public, own: Own, turn: Turn, action: Forge) -> Why | None:
     return _no_cards(public)
 
 
-_REASONS: Mapping[type[CitadelsAction], Callable[[Public, Own, Turn, Any], Why | None]] = {
+_REASONS: Mapping[type[CitadelsAction], Callable[[Public, Own | None, Turn, Any], Why | None]] = {
     Choose: _choose,
     Gold: _take,
     Cards: _take,

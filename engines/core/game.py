@@ -192,7 +192,7 @@ class Game(Protocol[P, O, H, A]):
     def why(self, view: View[P, O], action: A) -> Why | None:
         """Why this action, which is not among the view's offers, is not allowed; None if there is nothing more to say.
 
-        Made from the view, because only the seat is told.
+        From a seat's view it is for that seat alone; from the room's, a reason holds whatever the seat has.
         """
         ...
 

@@ -33,6 +33,7 @@ PRUNED = {  # what has no limit of its own, and what bounds it
     "table_cache.TableCache._kept": "the least recently used is evicted",
     "table_cache.TableCache._there": "only those with open tables, which are limited",
     "table_cache.TableCache.broken": "as many as damaged tables",
+    "tables.Tables._together": "while a line of theirs is carried out",
     "tasks.TaskSet._tasks": "once they have ended",
     "uptime.Uptime._away": "when the last absence is a month ago",
     "uptime.Uptime._lives": "only so many are remembered",

@@ -4,13 +4,15 @@ import pytest
 
 from bot.language import Locale
 from bot.render.boards import BOARDS
+from bot.table import play as play_module
 from engines import GAMES
 from engines.core.chance import Committed
 from engines.core.game import view
+from engines.core.notation import CANONICAL, Refusal, read
 from tests.conformance.exact import difference
 from tests.conformance.plays import ALL, SELECTED, Play, case, play
 from tests.conformance.shown import NAMES, showing
-from tests.conformance.twin import Tally, Twins
+from tests.conformance.twin import Tally, Twins, attempts
 
 pytestmark = pytest.mark.conformance
 
@@ -49,6 +51,38 @@ def test_a_state_resampled_from_a_view_has_that_view(one):
             seen = view(turn.after.state, seat)
             found = difference(view(one.case.game.resample_hidden(seen, think), seat), seen)
             assert found is None, f"{one.case}: {turn}: {found}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reason_that_a_room_reads_for_a_refusal_is_the_same_whatever_the_seat_holds(name):
+    game, reasons = ALL[name], 0
+    for number in SELECTED[::PARTS]:
+        p = play(case(game, number))
+        think = p.case.thoughts()
+        for turn in p.some[::5]:
+            room = view(turn.state)
+            twins = [view(game.resample_hidden(room, think), turn.seat) for _ in range(3)]
+            for text in [*attempts(game, think), *attempts(game, think)]:
+                said = [public(game, room, seen, text) for seen in (view(turn.state, turn.seat), *twins)]
+                refused = [each for each in said if each != LEGAL]
+                assert not difference(refused, refused[:1] * len(refused)), f"{p.case}: {turn}: {text}"
+                assert not any(refused) or len(refused) == len(said), f"{p.case}: {turn}: {text} is no move, or is one"
+                reasons += any(refused)
+    assert reasons
+
+
+LEGAL = "legal"
+
+
+def public(game, room, seen, text):
+    """What the room reads of an attempt: LEGAL if it is a move, else the public reason why it is none, None if it is a
+    secret."""
+    try:
+        read(game.offers(seen), game.forms, text)
+    except Refusal as refusal:
+        reason = play_module.public_reason(game, room, play_module.Refused(refusal, None), text, CANONICAL)
+        return None if reason is None else (reason.refusal, reason.why)
+    return LEGAL
 
 
 @pytest.mark.parametrize("name", GAMES)

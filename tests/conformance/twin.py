@@ -132,7 +132,7 @@ class Twins:
         """Make a move in the state and in twins of it. Raises Leak."""
         src = Watched(chance)
         after = step(self.game, state, seat, action, src)
-        texts = [*self._texts(), write(action)]
+        texts = [*attempts(self.game, self._think), write(action)]
         seen = self._seen(after, observer, texts)
         best = None
         for _ in range(TRIES):
@@ -204,15 +204,6 @@ class Twins:
             "shown": self._show(self.tally.steps, after, observer, _told(after, observer), refused),
         }
 
-    def _texts(self) -> Iterator[str]:
-        """What someone might try: each verb with arbitrary things of the right kinds."""
-        for form in self.game.forms:
-            words = [form.verb]
-            for spec in args(form):
-                known = list(universe(spec.of) or map(str, range(10)))
-                words += [spec.lead, known[self._think.below(len(known))]]
-            yield " ".join(words)
-
     def _refused(self, seen: View[Any, Any], offers: Sequence[Any], texts: Sequence[str]) -> Iterator[Refused]:
         for text in texts:
             try:
@@ -220,6 +211,16 @@ class Twins:
             except Refusal as refusal:
                 action = getattr(refusal, "action", None)
                 yield refusal, None if action is None else self.game.why(seen, action)
+
+
+def attempts(game: AnyGame, think: Source) -> Iterator[str]:
+    """What someone might try: each verb with arbitrary things of the right kinds."""
+    for form in game.forms:
+        words = [form.verb]
+        for spec in args(form):
+            known = list(universe(spec.of) or map(str, range(10)))
+            words += [spec.lead, known[think.below(len(known))]]
+        yield " ".join(words)
 
 
 def told_alike(told: Sequence[Told], twin: Sequence[Told], what: str) -> bool:

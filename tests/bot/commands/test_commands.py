@@ -214,8 +214,10 @@ async def test_what_only_one_person_reads_is_in_that_persons_language_wherever_i
     async with house(tmp_path) as h:
         await h.type(ADA, "language de", "new antiquity", "add 2 ai", "option first 1", "start", "hand")
         assert h.answer.startswith("Deine Wappen:")
-        await h.type(ADA, "place rome")
+        await h.type(ADA, "place rome", room=None)
         assert h.answer.startswith("Es sind vier Würfel zu legen")
+        await h.type(ADA, "place rome")
+        assert h.answer.startswith("There are four dice to place")
         await h.type(ADA, "help place")
         assert h.answer.startswith("Lege ")
         await h.type(ADA, "board")

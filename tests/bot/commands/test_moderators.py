@@ -59,7 +59,7 @@ async def test_mod_2_a_player_alone_can_not_stop_but_vote_or_resign(tmp_path: Pa
         await h.begin()
         await h.type(BRUNO, "stop")
         assert (await h.table()).status is Status.RUNNING
-        assert "1 of 2 votes needed" in h.net.lines(ROOM)[-1]
+        assert "“stop” or “yes” agrees, 1 more of 2 needed" in h.net.lines(ROOM)[-1]
         await h.type(BRUNO, "resign")
         assert (await h.table()).people == (ADA, CLEO)
 

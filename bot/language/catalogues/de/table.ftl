@@ -54,9 +54,36 @@ note-option-moderator = Wer hier moderiert, stellt ein: { $option } – { $value
 note-started = Es geht los: { $game }.
 note-salt = { $name } streut „{ $word }“ in den Zufall.
 note-resigned = { $name } gibt auf, { $ai } (KI) spielt weiter.
-note-vote-pause = { $name } möchte eine Pause: { $votes } von { $needed } nötigen Stimmen.
-note-vote-kick = { $name } möchte, dass { $who } geht: { $votes } von { $needed } nötigen Stimmen.
-note-vote-option = { $name } möchte { $option } auf „{ $value }“ stellen: { $votes } von { $needed } nötigen Stimmen.
+note-vote-pause = { $votes ->
+        [1] { $name } möchte eine Pause
+       *[other] { $name } ist auch für eine Pause
+    }{ $more ->
+        [0] .
+       *[other] : Mit „pause“ oder „ja“ stimmst du zu, { $more } von { $needed } Stimmen { $more ->
+            [1] fehlt
+           *[other] fehlen
+        } noch.
+    }
+note-vote-kick = { $votes ->
+        [1] { $name } möchte, dass { $who } geht
+       *[other] { $name } ist auch dafür, dass { $who } geht
+    }{ $more ->
+        [0] .
+       *[other] : Mit „rauswerfen { $who }“ oder „ja“ stimmst du zu, { $more } von { $needed } Stimmen { $more ->
+            [1] fehlt
+           *[other] fehlen
+        } noch.
+    }
+note-vote-option = { $votes ->
+        [1] { $name } möchte { $option } auf „{ $value }“ stellen
+       *[other] { $name } möchte auch { $option } auf „{ $value }“ stellen
+    }{ $more ->
+        [0] .
+       *[other] : Mit „option { $typed }“ oder „ja“ stimmst du zu, { $more } von { $needed } Stimmen { $more ->
+            [1] fehlt
+           *[other] fehlen
+        } noch.
+    }
 note-kicked-by = { $name } schickt { $who } vom Tisch.
 note-kicked = { $name } muss den Tisch verlassen.
 note-took-over = { $name } spielt jetzt für { $ai } weiter.
@@ -74,7 +101,28 @@ note-unlinked = { $name } nimmt den Tisch wieder aus einem Raum: { $network }.
 note-standing = So stand es zuletzt:
 note-outdated = Seit dem letzten Mal bin ich erneuert worden und kenne { $game } nicht mehr so, wie wir es gespielt haben, darum kann dieses Spiel nicht weitergehen. Es tut mir leid: Der Tisch ist geschlossen.
 note-closed-idle = Hier ist lange nichts geschehen, der Tisch ist geschlossen.
-note-vote-stop = { $name } möchte abbrechen: { $votes } von { $needed } nötigen Stimmen.
+note-vote-stop = { $votes ->
+        [1] { $name } möchte abbrechen
+       *[other] { $name } möchte auch abbrechen
+    }{ $more ->
+        [0] .
+       *[other] : Mit „abbrechen“ oder „ja“ stimmst du zu, { $more } von { $needed } Stimmen { $more ->
+            [1] fehlt
+           *[other] fehlen
+        } noch.
+    }
+motion-stop = das Abbrechen
+motion-pause = die Pause
+motion-kick = den Rauswurf von { $who }
+motion-option = „{ $option }: { $value }“
+vote-against = Gut, du bist nicht dafür, mehr musst du nicht tun: Für { $what } { $more ->
+        [1] fehlt noch eine Stimme
+       *[other] fehlen noch { $more } Stimmen
+    }.
+vote-stands = Deine Stimme hast du schon gegeben, und sie gilt: Für { $what } { $more ->
+        [1] fehlt noch eine
+       *[other] fehlen noch { $more }
+    }.
 note-stopped = { $name } bricht ab. Der Tisch ist geschlossen.
 note-stopped-votes = Damit sind genug Stimmen zusammen. Der Tisch ist geschlossen.
 note-closed = Niemand sitzt mehr am Tisch, er ist geschlossen.
@@ -139,7 +187,9 @@ quiet-none = Gut, du hast keine Ruhezeit mehr.
 record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
 rules-topics = Mehr dazu gibt es zu { $topics }, zum Beispiel:
 help-title = Das kannst du jetzt tun
-help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“.
+help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“. In eine Zeile passen mehrere Befehle, mit einem Strichpunkt (;) dazwischen.
+parts-done = Erledigt: { $done }. Der Rest nicht:
+parts-none = Davon ist nichts geschehen:
 
 fair = Kein Wurf und keine Karte wird gewählt, auch für die KI nicht: Alles folgt aus einem geheimen Startwert und daraus, der wievielte Zug es ist.
 
@@ -218,6 +268,12 @@ help-start = Fang das Spiel an.
 help-stop = Beende das Spiel für alle; läuft es schon, muss mehr als die Hälfte zustimmen.
     .usage = abbrechen
     .words = abbrechen, stop, stopp
+help-yes = Stimm dem zu, worüber gerade abgestimmt wird, oder antworte dem Spiel mit Ja.
+    .usage = ja
+    .words = ja, yes
+help-no = Antworte dem Spiel mit Nein; gegen eine Abstimmung musst du nichts sagen.
+    .usage = nein
+    .words = nein, no
 help-board = Sieh dir den Tisch an.
     .usage = brett
     .words = brett, board, zeigen
@@ -320,6 +376,9 @@ error-paused = Das Spiel ist in der Pause. Mit „weiter“ geht es weiter.
 error-not-paused = Das Spiel ist gar nicht in der Pause.
 error-not-away = Du bist doch da, dein Platz gehört dir.
 error-not-free = Dieser Platz ist nicht zu haben: Übernehmen lässt sich nur einer, den jemand verlassen hat, und nicht von jemandem, der die Karten anderer kennt.
+error-kick-wait = { $name } hat eben noch geschrieben. Wenn es nur an dir liegt, geht „rauswerfen“ erst nach einer Minute Stille.
+error-no-vote = Gerade wird über nichts abgestimmt.
+error-which-vote = Gerade läuft mehr als eine Abstimmung. Sag, welche du meinst: { $commands }.
 error-kick-nobody = Da sitzt eine KI, die geht mit „weg ki“ oder gar nicht.
 error-kick-yourself = Dich selbst wirfst du nicht raus: Dafür gibt es „gehen“ und „aufgeben“.
 error-which-seat = Welchen Platz meinst du? Sag den Namen oder die Nummer, zum Beispiel #2.
@@ -363,6 +422,7 @@ error-too-few = Für dieses Spiel braucht es mindestens { $least }, { $missing -
     }: KI-Spieler kommen mit „dazu ki“.
 error-too-fast = Du bist mir zu schnell, das habe ich ausgelassen. Gib mir einen Moment, dann bin ich wieder ganz Ohr.
 error-too-much = Das ist mir in diesem Raum zu viel auf einmal. Gebt mir einen Moment, dann bin ich wieder ganz Ohr.
+error-too-many-parts = Das ist zu viel für eine Zeile: { $most } Befehle passen hinein. Ausgeführt habe ich nichts.
 error-unknown-command = Das kenne ich nicht. „hilfe“ zeigt dir, was gerade geht.
 error-unknown-command-near = Das kenne ich nicht – meinst du „{ $suggestion }“?
 error-unknown-game = Dieses Spiel kenne ich nicht. Es gibt { $games }.
@@ -393,4 +453,5 @@ refusal-not-yours = Von dir brauche ich gerade nichts, { $names } { $count ->
         [1] ist
        *[other] sind
     } dran.
+refusal-see-private = Das geht gerade nicht, den Grund habe ich dir geschrieben.
 refusal-stale = Darauf hast du schon geantwortet. Geändert hat sich nichts.

@@ -52,9 +52,27 @@ note-option-moderator = A moderator sets { $option }: { $value }.
 note-started = Here we go: { $game }.
 note-salt = { $name } sprinkles “{ $word }” into chance.
 note-resigned = { $name } resigns, { $ai } (AI) plays on.
-note-vote-pause = { $name } would like a pause: { $votes } of { $needed } votes needed.
-note-vote-kick = { $name } would like { $who } to go: { $votes } of { $needed } votes needed.
-note-vote-option = { $name } would like to set { $option } to “{ $value }”: { $votes } of { $needed } votes needed.
+note-vote-pause = { $votes ->
+        [1] { $name } would like a pause
+       *[other] { $name } agrees to a pause
+    }{ $more ->
+        [0] .
+       *[other] : “pause” or “yes” agrees, { $more } more of { $needed } needed.
+    }
+note-vote-kick = { $votes ->
+        [1] { $name } would like { $who } to go
+       *[other] { $name } agrees that { $who } should go
+    }{ $more ->
+        [0] .
+       *[other] : “kick { $who }” or “yes” agrees, { $more } more of { $needed } needed.
+    }
+note-vote-option = { $votes ->
+        [1] { $name } would like to set { $option } to “{ $value }”
+       *[other] { $name } agrees to set { $option } to “{ $value }”
+    }{ $more ->
+        [0] .
+       *[other] : “option { $typed }” or “yes” agrees, { $more } more of { $needed } needed.
+    }
 note-kicked-by = { $name } sends { $who } from the table.
 note-kicked = { $name } has to leave the table.
 note-took-over = { $name } plays on for { $ai } now.
@@ -72,7 +90,19 @@ note-unlinked = { $name } takes the table out of a room again: { $network }.
 note-standing = This is how it stood last:
 note-outdated = I have been updated since we played last and no longer know { $game } as we were playing it, so this game cannot go on. I am sorry: the table is closed.
 note-closed-idle = Nothing has happened here for a long time, the table is closed.
-note-vote-stop = { $name } would like to stop: { $votes } of { $needed } votes needed.
+note-vote-stop = { $votes ->
+        [1] { $name } would like to stop
+       *[other] { $name } agrees to stop
+    }{ $more ->
+        [0] .
+       *[other] : “stop” or “yes” agrees, { $more } more of { $needed } needed.
+    }
+motion-stop = Stopping the game
+motion-pause = A pause
+motion-kick = Sending { $who } from the table
+motion-option = Setting { $option } to “{ $value }”
+vote-against = All right, no vote from you, and nothing more to do: { $what } needs { $more } more.
+vote-stands = You have voted for it, and that stands: { $what } needs { $more } more.
 note-stopped = { $name } stops the game. The table is closed.
 note-stopped-votes = That makes enough votes. The table is closed.
 note-closed = Nobody is left at the table, it is closed.
@@ -137,7 +167,9 @@ quiet-none = All right, you have no quiet hours any more.
 record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
 rules-topics = There is more about { $topics }, for example:
 help-title = What you can do now
-help-aside = There is also { $commands }. “help { $example }”, for example, tells more.
+help-aside = There is also { $commands }. “help { $example }”, for example, tells more. Several commands fit in one line, with a semicolon (;) between them.
+parts-done = Done: { $done }. Not the rest:
+parts-none = Nothing of that is done:
 
 fair = No roll and no card is chosen, not for an AI player either: everything follows from a secret seed and from how many moves have been made.
 
@@ -216,6 +248,12 @@ help-start = Start the game.
 help-stop = End the game for all; once it is running, more than half must agree.
     .usage = stop
     .words = stop, abort
+help-yes = Agree to the vote that is open, or say yes to the game.
+    .usage = yes
+    .words = yes, yep
+help-no = Say no to the game; against a vote you need not say anything.
+    .usage = no
+    .words = no, nope
 help-board = Look at the table.
     .usage = board
     .words = board, show
@@ -310,6 +348,9 @@ error-paused = The game is paused. “resume” goes on.
 error-not-paused = The game is not paused.
 error-not-away = You are here, and your seat is yours.
 error-not-free = This seat cannot be had: only one that somebody has left can be taken over, and not by somebody who knows others' cards.
+error-kick-wait = { $name } has written just now. While it is up to you alone, “kick” works once { $name } has been silent for a minute.
+error-no-vote = There is no vote now.
+error-which-vote = There is more than one vote now. Say which one you mean: { $commands }.
 error-kick-nobody = An AI player sits there; it goes with “remove ai” or not at all.
 error-kick-yourself = You cannot kick yourself: “leave” and “resign” are for that.
 error-which-seat = Which seat do you mean? Say the name or the number, like #2.
@@ -353,6 +394,7 @@ error-too-few = This game needs at least { $least }, { $missing ->
     }: AI players come with “add ai”.
 error-too-fast = You are too fast for me: I have let that one go by. Give me a moment, then I am all ears again.
 error-too-much = That is too much at once for me in this room. Give me a moment, then I am all ears again.
+error-too-many-parts = That is too much for one line: { $most } commands fit in it. I have not done anything.
 error-unknown-command = I do not know that. “help” shows you what can be done now.
 error-unknown-command-near = I do not know that – do you mean “{ $suggestion }”?
 error-unknown-game = I do not know this game. There is { $games }.
@@ -383,4 +425,5 @@ refusal-not-yours = I need nothing from you now, { $names } { $count ->
         [1] is
        *[other] are
     } to play.
+refusal-see-private = That is not possible now, see my message.
 refusal-stale = You have answered that already. Nothing has changed.
