@@ -58,6 +58,12 @@ class Dispatcher:
         if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
         command = registry.find(word, locale)
+        if (
+            incoming.room is not None
+            and services.room_settings.of(incoming.room).off
+            and (command is None or command.name != "room")
+        ):
+            raise CommandError("room-off")
         if command is not None:
             return await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
         ctx = CommandContext(services, incoming, text, resolved, locale, own)
