@@ -5,6 +5,7 @@ Types only; everything here is implemented elsewhere (adapters, clock.py) or fak
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -118,6 +119,26 @@ class Port(Protocol):
 
     async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
         """Reply to the person who wrote a line: in the same place or, if `private`, where nobody else can read it."""
+        ...
+
+
+class RoomPort(Protocol):
+    """What a network can do besides, if in its rooms there are people who sit at no table.
+
+    `sign` is what comes before commands there, unless a room has chosen another; empty where nothing does.
+    """
+
+    sign: str
+
+    async def announce(self, room: Room, doc: Doc, called: Collection[str] = ()) -> bool:
+        """Say something to everybody in a room, once; of the names in it only those `called` alert anybody.
+
+        False if it certainly did not arrive.
+        """
+        ...
+
+    def present(self, room: Room, person: Person) -> str | None:
+        """The name that calls a person in a room; None if they are not there, empty if the network cannot tell."""
         ...
 
 

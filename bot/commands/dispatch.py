@@ -71,6 +71,12 @@ class Dispatcher:
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
         self._heard(resolved, incoming)
         command = registry.find(word, locale)
+        if (
+            incoming.room is not None
+            and services.room_settings.of(incoming.room).off
+            and (command is None or command.name != "room")
+        ):
+            raise CommandError("room-off")
         if command is not None:
             answer = await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
             if resolved.live is None:  # perhaps there is one now

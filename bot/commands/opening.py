@@ -24,7 +24,10 @@ from engines import GAMES
 
 
 async def new(ctx: CommandContext) -> None:
-    """Open a table in the room and sit down at it. CommandError: room-please, which-game, unknown-game."""
+    """Open a table in the room and sit down at it.
+
+    CommandError: room-please, room-off, room-games, which-game, unknown-game.
+    """
     async with ctx.services.tables.room_lock(_room(ctx)):
         await _open(ctx)
 
@@ -55,7 +58,8 @@ def _room(ctx: CommandContext) -> Room:
 
 async def _open(ctx: CommandContext) -> None:
     room, me = _room(ctx), ctx.incoming.person
-    game = _which_game(ctx.words, ctx.locale)
+    game = _which_game(ctx.words, ctx)
+    _check_room(ctx, room, game)
     await ctx.services.tables.check_limits(room, me)
     await _seat_all(ctx, room, game, [])
 
@@ -82,7 +86,7 @@ async def _seat_all(ctx: CommandContext, room: Room, game: str, people: Sequence
 async def again(ctx: CommandContext) -> None:
     """A table like the room's last one: same game, options and people.
 
-    CommandError: room-please, nothing-again, not-seated.
+    CommandError: room-please, nothing-again, not-seated, room-off, room-games.
     """
     async with ctx.services.tables.room_lock(_room(ctx)):
         await _again(ctx, _room(ctx))
@@ -95,6 +99,7 @@ async def _again(ctx: CommandContext, room: Room) -> None:
     last, me = kept.table, ctx.incoming.person
     if ctx.services.tables.seat(last, me) is None:
         raise CommandError("not-seated")
+    _check_room(ctx, room, last.game.name)
     await ctx.services.tables.check_limits(room, me)
     people = [(each.person, each.name) for each in last.seats if each.person is not None]
     live = await _seat_all(ctx, room, last.game.name, people)
@@ -127,13 +132,28 @@ async def _queue(ctx: CommandContext, room: Room) -> Answer:
     return Answer(messages.queue([name for _, name in rest], ctx.locale, mine=mine))
 
 
-def _which_game(words: str, locale: Locale) -> str:
-    if not words and len(GAMES) == 1:
-        return next(iter(GAMES))
-    names = locale.list([messages.game_name(game, locale) for game in GAMES], "or")
+def _check_room(ctx: CommandContext, room: Room, game: str) -> None:
+    """Check that a table for a game may be opened in the room. CommandError: room-off, room-games."""
+    settings = ctx.services.room_settings.of(room)
+    if settings.off:
+        raise CommandError("room-off")
+    if game not in settings.allowed:
+        raise CommandError("room-games", games=_listed(settings.allowed, ctx.locale))
+
+
+def _which_game(words: str, ctx: CommandContext) -> str:
+    """The game that is named, or the only one that may be played in the room."""
+    room, locale = ctx.incoming.room, ctx.locale
+    games = list(GAMES) if room is None else ctx.services.room_settings.of(room).allowed
+    if not words and len(games) == 1:
+        return games[0]
     if not words:
-        raise CommandError("which-game", games=names)
+        raise CommandError("which-game", games=_listed(games, locale))
     found = lookup(words, {game: f"{game}-name" for game in GAMES}, locale)
     if len(found) != 1:
-        raise CommandError("unknown-game", games=names)
+        raise CommandError("unknown-game", games=_listed(games, locale))
     return found[0]
+
+
+def _listed(games: Sequence[str], locale: Locale) -> str:
+    return locale.list([messages.game_name(game, locale) for game in games], "or")

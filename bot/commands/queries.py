@@ -120,21 +120,27 @@ async def rules(ctx: CommandContext) -> Answer:
 
 async def language(ctx: CommandContext) -> Answer:
     """`language de` for oneself, `language room de` for the room. CommandError: which-language, room-language."""
-    *scope, chosen = ctx.words.split() or [""]
-    found = lookup(chosen, {language: f"language-{language}" for language in LANGUAGES}, ctx.locale)
-    for_room = bool(scope) and bool(lookup(scope[0], {"room": "word-room"}, ctx.locale))
-    if len(found) != 1 or (scope and not for_room):
-        names = [ctx.locale(f"language-{language}") for language in LANGUAGES]
-        raise CommandError("which-language", languages=ctx.locale.list(names, "or"))
+    first, _, rest = ctx.words.partition(" ")
+    for_room = bool(rest) and bool(lookup(first, {"room": "word-room"}, ctx.locale))
+    chosen = which_language(rest if for_room else ctx.words, ctx.locale)
     who: Audience = ctx.incoming.person
     if for_room and ctx.incoming.room is not None:
         if not (ctx.incoming.moderator or ctx.live is None or ctx.table.host == ctx.person):
             raise CommandError("room-language")
         who = ctx.incoming.room
-    await ctx.services.locales.choose(who, found[0])
+    await ctx.services.locales.choose(who, chosen)
     if who == ctx.incoming.room:
         ctx.note_ruling("language")
-    return Answer(messages.language(Locale(found[0])))
+    return Answer(messages.language(Locale(chosen)))
+
+
+def which_language(words: str, locale: Locale) -> str:
+    """The language that is named. CommandError: which-language."""
+    found = lookup(words, {language: f"language-{language}" for language in LANGUAGES}, locale) if words else ()
+    if len(found) != 1:
+        names = [locale(f"language-{language}") for language in LANGUAGES]
+        raise CommandError("which-language", languages=locale.list(names, "or"))
+    return found[0]
 
 
 async def quiet(ctx: CommandContext) -> Answer:

@@ -1,6 +1,7 @@
 """The table's commands, apart from the moves of its game: one list for reading, help and tests.
 
-What only looks is in queries.py; what may be done is in lobby.py, what comes of it in decide.py.
+What only looks is in queries.py, what is about a room in rooms.py; what may be done is in lobby.py, what comes of it in
+decide.py.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import math
 from dataclasses import replace
 from functools import lru_cache
 
-from bot.commands import moves, opening, queries
+from bot.commands import moves, opening, queries, rooms
 from bot.commands.command_context import Command, CommandContext, Who
 from bot.commands.resolve_table import ResolvedTable
 from bot.language import Locale, Words, known, leading, lookup, suggestion, verb_name
@@ -167,7 +168,7 @@ async def _option(ctx: CommandContext) -> Answer | None:
 
 
 async def _start(ctx: CommandContext) -> None:
-    await ctx.act(lambda table: lobby.start(table, ctx.person))
+    await ctx.rule("start", lambda table: lobby.start(table, ctx.person, moderator=ctx.moderator))
 
 
 async def _stop(ctx: CommandContext) -> None:
@@ -303,7 +304,7 @@ _TABLE = _LOBBY | _RUNNING
 
 COMMANDS: tuple[Command, ...] = (
     Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER),
-    Command("start", _start, _LOBBY, Who.HOST),
+    Command("start", _start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("add", _add, _LOBBY, Who.HOST),
     Command("remove", _remove, _LOBBY, Who.HOST),
     Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
@@ -329,6 +330,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("scores", queries.scores, _ANYWHERE, past=room_history.ended),
     Command("again", opening.again, _NOWHERE | _TABLE, past=room_history.last, opens=True),
     Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER),
+    Command("ping", rooms.ping, _ANYWHERE, fits=rooms.can_call, aside=True),
+    Command("invite", rooms.invite, _LOBBY, fits=rooms.may_invite, aside=True),
     Command("resign", _resign, _RUNNING, Who.SEATED),
     Command("stop", _stop, _TABLE, Who.SEATED),
     Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
@@ -339,6 +342,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("new", opening.new, _ANYWHERE, opens=True),
     Command("tables", queries.tables, _TABLE, aside=True),
     Command("quiet", queries.quiet, _ANYWHERE, aside=True),
+    Command("room", rooms.room, _ANYWHERE, fits=lambda ctx: ctx.incoming.room is not None, aside=True),
     Command("language", queries.language, _ANYWHERE, aside=True),
     Command("help", _help, _ANYWHERE),
 )

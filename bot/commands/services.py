@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.journal.journal import Journal
+from bot.people.allowance import Allowance
 from bot.people.bounded import BoundedDict
 from bot.people.codes import Codes
 from bot.people.locale_store import LocaleStore
 from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
-from bot.ports import Clock, Person, Room
+from bot.people.room_settings import RoomSettingsStore
+from bot.ports import Clock, Person, Room, RoomPort
 from bot.runtime.alarms import Alarms
 from bot.runtime.host import Host
 from bot.runtime.tables import Tables
@@ -19,6 +22,10 @@ from bot.table.table_settings import Pace
 _CHOSEN = 4096  # places in which somebody has named a table that are remembered
 _HEARD = 4096  # people of whom it is remembered when they last wrote to a table
 _LINK, _LINK_HOLDS = 4, 3600.0  # bytes of the code that links a room, and seconds for which it holds
+
+_INVITATIONS = 3, 600.0  # of one table, in so many seconds
+_ROOM_CALLS = 1, 1800.0  # in one room, whatever the game
+_CALLS = 3, 86_400.0  # of one person
 
 Chosen = BoundedDict[tuple[Person, Room | None], str]  # the table that a person named last in a place
 
@@ -38,6 +45,11 @@ class Services:
     chosen: Chosen
     heard: BoundedDict[tuple[str, Person], float]  # ticks at which somebody last wrote to a table, by its id
     pace: Pace
+    room_settings: RoomSettingsStore
+    room_ports: Mapping[str, RoomPort]  # by network
+    invitations: Allowance[str]  # by table
+    room_calls: Allowance[Room]
+    calls: Allowance[Person]
 
     @classmethod
     def of(cls, host: Host) -> Services:
@@ -54,4 +66,9 @@ class Services:
             chosen=BoundedDict(_CHOSEN),
             heard=BoundedDict(_HEARD),
             pace=host.pace,
+            room_settings=host.room_settings,
+            room_ports=host.room_ports,
+            invitations=Allowance(*_INVITATIONS),
+            room_calls=Allowance(*_ROOM_CALLS),
+            calls=Allowance(*_CALLS),
         )

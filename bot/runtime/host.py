@@ -17,7 +17,8 @@ from bot.people.locale_store import LocaleStore
 from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
 from bot.people.rate_limits import Admission, RateLimits
-from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port
+from bot.people.room_settings import RoomSettingsStore
+from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port, RoomPort
 from bot.render.standings import standing
 from bot.runtime.ai_players import AiPlayers
 from bot.runtime.alarms import Alarms
@@ -65,6 +66,8 @@ class Host:
         self.pairs = Pairs(journal, entropy)
         self.quiet_hours = QuietHoursStore(journal, self.pairs.all)
         self.locales = LocaleStore(journal, language, self._tables_of)
+        self.room_settings = RoomSettingsStore(journal)
+        self.room_ports: dict[str, RoomPort] = {}  # by network, for those that have rooms with people at no table
         self._closing = False
         self._uptime = Uptime(clock)
         self._tasks = TaskSet(self._failed)  # what is under way
@@ -125,6 +128,7 @@ class Host:
         await self.pairs.load()
         self.metrics.tables.update(await self.journal.count())
         await self.quiet_hours.load()
+        await self.room_settings.load()
         self._tasks.start(self._wake())
         self._watching = self._timers.start(self._watch())
 

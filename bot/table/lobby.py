@@ -153,10 +153,11 @@ def salt(table: Table, person: Person, word: str) -> ProposedAct:
     return ProposedAct(Salted(Salt.of(word).hash.hex(), word, table.name_of(person)), person)
 
 
-def start(table: Table, person: Person) -> ProposedAct:
+def start(table: Table, person: Person, *, moderator: bool = False) -> ProposedAct:
     """Start the game. CommandError: already-started, not-seated, host-only, too-few, bad-first."""
     _in_lobby(table, "already-started")
-    _host(table, person)
+    if not moderator:
+        _host(table, person)
     missing = table.game.seats[0] - len(table.seats)
     if missing > 0:
         raise CommandError("too-few", least=table.game.seats[0], missing=missing)

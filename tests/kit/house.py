@@ -127,6 +127,7 @@ async def house(
     net = net or Net()
     for each in (net, *others):
         host.attach(each.name, each)
+        host.room_ports[each.name] = each
     with capture_logs() as logged:
         try:
             await host.open()

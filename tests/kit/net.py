@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from bot.ports import Audience, File, IncomingMessage, Person, Port, Room, Update
@@ -20,6 +20,9 @@ class Net(Port):
     answers: list[tuple[IncomingMessage, Doc, bool]] = field(default_factory=list)
     files: list[File] = field(default_factory=list)
     attempts: int = 0
+    sign: str = "!"
+    announced: list[tuple[Room, Doc, Collection[str]]] = field(default_factory=list)
+    absent: set[Person] = field(default_factory=set)  # who is in no room just now
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         self.attempts += 1
@@ -32,6 +35,14 @@ class Net(Port):
         self.answers.append((incoming, doc, private))
         if file is not None:
             self.files.append(file)
+
+    async def announce(self, room: Room, doc: Doc, called: Collection[str] = ()) -> bool:
+        if not self.down:
+            self.announced.append((room, doc, called))
+        return not self.down
+
+    def present(self, room: Room, person: Person) -> str | None:
+        return None if person in self.absent else person.id.capitalize()
 
     # What a test asks
 
@@ -46,6 +57,10 @@ class Net(Port):
     def last_answer(self) -> str:
         """The last answer to a line, as text."""
         return text(self.answers[-1][1])
+
+    def announcements(self) -> list[str]:
+        """What was announced in rooms, as texts."""
+        return [text(doc) for _, doc, _ in self.announced]
 
 
 def text(doc: Doc) -> str:
