@@ -17,7 +17,7 @@ from typing import NamedTuple, Self, TypeVar
 
 T = TypeVar("T")
 
-PATIENCE = 30.0  # seconds to wait for a server
+PATIENCE = 120.0  # seconds to wait for a server or a bot that has just been started, among many
 _CODES = re.compile("\x03(\\d{1,2}(,\\d{1,2})?)?|[\x02\x0f\x11\x16\x1d\x1e\x1f]")
 _WORD_JOINER = "\u200b"  # what keeps a name from ringing; a name without it calls its owner
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
 
-from bench.irc_people import Client, Heard, Lines, calls, count, first, mentions, names, quiet
+from bench.irc_people import PATIENCE, Client, Heard, Lines, calls, count, first, mentions, names, quiet
 from bench.measure import Plain
 from bot.journal.rows import read_table, scope
 from bot.journal.schema import JournalError, reading
@@ -194,7 +194,7 @@ class Game:
 
     async def opened_as(self, number: int) -> str:
         """The id of the channel's table of this number, once it is open."""
-        async with asyncio.timeout(LOST):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 with suppress(JournalError):  # the bot is about to create the database
                     if len(ids := await self.world.book.ids(self.channel)) > number:
@@ -254,7 +254,7 @@ class Game:
 
     async def _until(self, wanted: Callable[[Table], bool]) -> None:
         seen = 0
-        async with asyncio.timeout(2 * LOST):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 seq = await self.world.book.seq(self.table_id)
                 if seq > seen and wanted(await self.world.book.table(self.table_id)):
@@ -293,7 +293,7 @@ def _acting(table: Table) -> str:
 
 async def seated(world: World, channel: str, game: str, nicks: Sequence[str]) -> Game:
     """People at a table that is about to start, on a connection that is idle."""
-    *players, onlooker = await world.people(channel, [*nicks, f"{ONLOOKER}{len(world.clients)}"])
+    *players, onlooker = await world.people(channel, [*nicks, f"{ONLOOKER}-{channel[1:]}"])
     table = Game(world, channel, players, onlooker)
     await table.seat(game)
     await table.quiet()
