@@ -2,6 +2,8 @@
 
 The yardstick is bench/irc_echo.py, on the same server in the same run. Both bots are separate processes. A person on a
 bare socket plays Court with an AI player by typing the bot's examples; after each move a line is echoed.
+
+Then, at default settings, what people notice: bench/irc_bars.py and bench/irc_counts.py.
 """
 
 from __future__ import annotations
@@ -18,12 +20,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 
+from bench.irc_bars import BARS
+from bench.irc_counts import games
+from bench.irc_report import printed
 from bench.measure import Figure
 from tests.kit.irc import servers
 
 OVER = "The game is over"
 MOVES = 500
 QUIET = 0.02  # seconds of silence after which everything about the last move has been said
+ROUNDS = 2  # of each game, in which lines are counted
 WARM = 50  # moves for warming up, not counted
 CONFIG = """
 language = "en"
@@ -98,8 +104,14 @@ class Person:
         self._socket.close()
 
 
-def run() -> Iterator[Figure]:
-    """Measure on the disk that holds the current folder."""
+def run(rounds: int | None = ROUNDS) -> Iterator[object]:
+    """All of it, on the disk that holds the current folder: the speed without limits, then play at default settings."""
+    yield from speed()
+    yield from printed([*BARS, *games(rounds)])
+
+
+def speed() -> Iterator[Figure]:
+    """From a move to the first line about it, where nothing is limited."""
     if reason := servers.missing():
         print(f"irc: not measured, {reason}", file=sys.stderr)
         return
