@@ -22,7 +22,7 @@ from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
         (
             "option absent default",
             "Ada would like to set when somebody is absent to “harmless move”: "
-            + "“option absent default” or “yes” agrees, 1 more of 2 needed.",
+            "“option absent default” or “yes” agrees, 1 more of 2 needed.",
         ),
     ],
 )
