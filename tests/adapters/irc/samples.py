@@ -70,7 +70,7 @@ async def evening(host: Host, screen: Screen, friends: dict[str, RawClient]) -> 
         client.say("#court", "!join")
         await client.until("You sit at the table")
     screen.type("!start")
-    await screen.until("your decision")
+    await screen.until("four different kingdoms")
     (live,) = await host.tables.find(ROOM)
     sofa = Evening(screen, live, friends)
     await sofa.play(lambda seq, _: seq >= BEGIN)

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,12 +19,12 @@ from bot.journal.rows import read_table
 from bot.journal.verify import verify_table
 from bot.language import Locale
 from bot.ports import Audience, Room
-from bot.render import messages
+from bot.render import brief
 from bot.render.boards import BOARDS
 from bot.table import acts
 from bot.table.lobby import names
-from bot.table.table import Status, Table
-from bot.text.doc import Doc
+from bot.table.table import Announcement, Status, Table
+from bot.text.doc import Line, line
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.irc.crowd import ACCOUNTS, Crowd
@@ -36,7 +37,8 @@ pytestmark = pytest.mark.crash
 KILLS = 26  # in each of four runs: more than a hundred in all
 EN = Locale("en")
 AGAIN = EN("irc-again")
-ASIDE = re.compile("You sit at the table|Welcome back|.*: your decision, please|If your connection breaks")
+MOST = 25  # entries that one update may cover
+ASIDE = re.compile("You sit at the table|Welcome back|If your connection breaks")
 CONFIG = """
 language = "en"
 pace = "off"
@@ -170,35 +172,74 @@ class Night(Killed):
         for audience in kept.table.audiences:
             where = "#court" if isinstance(audience, Room) else kept.table.seats[self.seat(kept, audience) or 0].name
             incoming = [text for text in self.crowd.incoming(where)[self._since[where] :] if not ASIDE.match(text)]
-            before, lines, pictures = self.due(kept, audience)
-            said = [piece for text in incoming for piece in parsed(text, {AGAIN, *lines, *pictures})]
-            follows([piece for piece in said if piece not in pictures], lines, before)
+            log = [
+                (table.copy(), said) for table, _, said in acts.load(*read_table(self.file, kept.table.header.id)[:2])
+            ]
+            if isinstance(audience, Room):
+                Told(log).follow(incoming)
+            else:
+                secrets = {AGAIN, *_secrets(log, self.seat(kept, audience))}
+                for text in incoming:
+                    assert all(parsed(text, secrets))
 
     def seat(self, kept: Replayed, audience: Audience) -> int | None:
         return None if isinstance(audience, Room) else kept.table.seat_of(audience)
 
-    def due(self, kept: Replayed, audience: Audience) -> tuple[int, list[str], set[str]]:
-        """An audience's number of lines before the game, all its lines, and the boards it may be shown."""
-        seat = self.seat(kept, audience)
-        formatter = Formatter(EN, prefix="!" if seat is None else "")
-        before, lines = 0, list[str]()
-        pictures: set[str] = set()
-        for table, _, told in acts.load(*read_table(self.file, kept.table.header.id)[:2]):
-            docs = [messages.line(kept.table, item, EN) for item in told if item.to == seat]
-            lines += [line for doc in docs for line in plain(formatter.flow(doc))]
-            if table.status is Status.LOBBY:
-                before = len(lines)
-            elif seat is None:
-                pictures.update(plain(formatter.board(messages.board(table, EN))))
-            elif table.status is Status.RUNNING:
-                boards = BOARDS[table.game.name]
-                hand = boards.hand(table.view(seat), names(table), EN)
-                shown: list[Doc] = [hand] if hand else []
-                if table.owes(seat):
-                    shown.append(boards.ask(table.view(seat), table.offers(seat), names(table), EN))
-                shown += [(block,) for doc in shown for block in doc]  # rows may end between any two
-                pictures.update(line for doc in shown for line in plain(formatter.flow(doc)))
-        return before, lines, pictures
+
+class Told:
+    """What a channel may be told of a game, update after update: each covers some entries of the log."""
+
+    def __init__(self, log: Sequence[tuple[Table, Sequence[Announcement]]]) -> None:
+        self._log = log
+        self._formatter = Formatter(EN, prefix="!")
+        self._before = sum(table.status is Status.LOBBY for table, _ in log)
+        self._boards = {row for table, _ in log for row in plain(self._formatter.rows(brief.position(table, EN) or ()))}
+
+    def follow(self, incoming: Sequence[str]) -> None:
+        """Holds that every entry was told, in order, and again only where it was said that this may be so."""
+        texts = [text for text in incoming if text not in self._boards]
+        reached = {(0, self._before, self._before)}  # texts read, entries told, and the most that may have been told
+        seen = set(reached)
+        while reached:
+            reached = {step for read, told, most in reached for step in self._steps(texts, read, told, most)} - seen
+            seen |= reached
+        read = max(read for read, _, _ in seen)
+        assert (len(texts), len(self._log)) in {(read, told) for read, told, _ in seen}, (
+            f"nobody was to be told {texts[read : read + 1]}, or it came out of order, after {texts[read - 2 : read]}"
+        )
+
+    def _steps(self, texts: Sequence[str], read: int, told: int, most: int) -> Iterator[tuple[int, int, int]]:
+        again = read < len(texts) and texts[read].startswith(AGAIN)
+        for since in range(self._before, most + 1) if again else (told,):
+            for upto in range(since, min(since + MOST, len(self._log)) + 1):
+                for rows in self._updates(since, upto, again=again):
+                    if list(texts[read : read + len(rows)]) == rows:
+                        yield read + len(rows), upto, max(most, upto)
+
+    @cache  # noqa: B019 - it lives as long as one check
+    def _updates(self, since: int, upto: int, *, again: bool) -> Sequence[list[str]]:
+        """The rows of an update on these entries: with or without a call, and the end where the game is over."""
+        table = self._log[max(upto - 1, 0)][0]
+        said = [item for _, items in self._log[since:upto] for item in items if item.to is None]
+        lines = brief.told(table, said, EN)
+        ends = ((), brief.ending(table, EN)) if table.outcome else ((),)
+        calls = ((), brief.call(table, EN) or ()) if table.pending_decisions else ((),)
+        first = (line(AGAIN),) if again else ()
+        return [plain(self._formatter.flow(*first, *lines, *end, call)) for end in ends for call in calls]
+
+
+def _secrets(log: Sequence[tuple[Table, Sequence[Announcement]]], seat: int | None) -> Iterator[str]:
+    """All that a seat may be told in private."""
+    formatter = Formatter(EN)
+    for table, said in log:
+        docs = brief.told(table, [item for item in said if item.to == seat], EN)
+        if table.status is Status.RUNNING and seat is not None:
+            boards, there = BOARDS[table.game.name], names(table)
+            texts = [boards.hand_line(table.view(seat), there, EN)]
+            if table.owes(seat):
+                texts.append(boards.prompt_line(table.view(seat), table.offers(seat), there, EN))
+            docs += [(Line(text),) for text in texts if text]
+        yield from (row for doc in docs for row in plain(formatter.flow(doc)))
 
 
 def plain(rows: Iterable[str]) -> list[str]:
@@ -214,20 +255,6 @@ def parsed(text: str, known: set[str]) -> Iterator[str]:
         assert piece is not None, f"nobody was to be told {text[:200]!r}"
         yield piece
         text = text.removeprefix(piece)
-
-
-def follows(incoming: Sequence[str], lines: Sequence[str], before: int) -> None:
-    """Holds that every line was heard, in order, and again only where it was said that this may be so. So many of them
-    had been heard before."""
-    at, farthest = {before}, before  # up to which line it may have been told
-    for piece in incoming:
-        if piece == AGAIN:
-            at = set(range(farthest + 1))
-        else:
-            at = {line + 1 for line in at if lines[line : line + 1] == [piece]}
-            assert at, f"{piece!r} came out of order, or once more without a word, before {lines[farthest:][:3]}"
-            farthest = max(farthest, *at)
-    assert len(lines) in at, f"never told: {lines[farthest:]}"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ async def begin(net: Pub) -> None:
         net.say("ada", f"!option {option}")
         await net.hears("#court", "ada sets")
     await net.start("ada")
-    await net.hears("#court", "ada: your decision")
+    await net.called("ada")
     await net.quiet()
 
 
@@ -88,7 +88,7 @@ async def test_for_those_who_are_still_there_time_goes_on_in_a_netsplit(tmp_path
         await begin(net)
         await taken(net, "bo")
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=int(LIMIT) + 60)
-        await net.hears("#court", "bo: your decision", patience=60)
+        await net.called("bo", patience=60)
         before = count(net, OUT_OF_TIME)
         await passes(net, LIMIT + 60)
         assert count(net, OUT_OF_TIME) == before
@@ -207,7 +207,7 @@ async def test_boards_that_nobody_saw_while_the_link_was_away_are_one_board_afte
             move = ProposedAct(Moved(seat, text), live.table.seats[seat].person)
             await net.host.tables.act(live, lambda _, move=move: move)
         await passes(net, 5)
-        await net.hears("#court", "your decision", patience=60)
+        await net.called(patience=60)
         board = [at for at, line in enumerate(net.incoming()) if at >= start and line.startswith("Antiquity, ")]
         assert len(board) == 1
         assert re.match(r"\d+ lines before this are left out; !log has them", net.incoming()[start])

@@ -262,7 +262,7 @@ async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_
         await net.hears("bo", "Your crests")
         net.people["bo"].refusal = "716"
         for _ in range(3):
-            name = (await net.hears("#court", "your decision, please")).partition(":")[0]
+            name = await net.called()
             net.say(name, "!place babylon carthage egypt greece")
             await net.hears("#court", f"{name} places")
         await net.quiet()

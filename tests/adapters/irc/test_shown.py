@@ -60,7 +60,7 @@ async def test_a_channel_sees_the_whole_board_when_a_round_begins_and_else_few_l
         await net.hears("#court", "Ariadne")
         net.say("ada", "!start")
         await net.hears("#court", "To Court the King, round 1:")
-        await net.hears("#court", "ada: your decision, please")
+        await net.called("ada")
         before = len(net.incoming())
         net.say("ada", "!roll")
         await net.hears("#court", "ada rolls")
@@ -80,7 +80,7 @@ async def test_boards_come_with_new_rounds_only_and_else_a_turn_makes_four_lines
             net.say("ada", "!add 1 ai")
             await net.hears("#court", "C.* sits down")
         net.say("ada", "!start")
-        await net.hears("#court", "ada: your decision")
+        await net.called("ada")
         (live,) = await net.host.tables.find(net.room)
         shown = net.gateway._shown[live.table.header.id, net.room]
         while live.table.open:
@@ -128,7 +128,7 @@ async def test_no_answer_in_a_channel_has_more_than_four_lines(game: str, tmp_pa
         await net.sit_down("ada", game=game)
         net.say("ada", "!add 3 ai")
         net.say("ada", "!start")
-        await net.hears("#court", "ada: your decision")
+        await net.called("ada")
         await net.quiet()
         for line in ASKED:
             told = len(net.incoming())
@@ -208,7 +208,7 @@ async def test_only_who_is_to_decide_is_called_by_name(tmp_path: Path):
         await net.begin(*nicks)
         for _ in range(3):
             told = len(net.told)
-            name = (await net.hears("#court", "your decision, please")).partition(":")[0]
+            name = await net.called()
             net.say(name, "!place babylon carthage egypt greece")
             next_one = (await net.hears("#court", f"{name} places")).partition(" rolls ")[0].rpartition(" ")[2]
             await net.quiet()
@@ -311,7 +311,7 @@ async def test_a_record_comes_in_pages_that_make_the_file_again(tmp_path: Path):
         net.say("ada", "!salt Kürbis")
         net.say("ada", "!add 1 ai")
         net.say("ada", "!start")
-        await net.hears("#court", "ada: your decision")
+        await net.called("ada")
         (live,) = await net.host.tables.find(net.room)
         while live.table.open:
             seq = live.table.seq
@@ -344,10 +344,10 @@ async def test_a_room_may_speak_german(tmp_path: Path):
 async def test_a_hand_that_changed_comes_along_with_the_next_question_and_not_before(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        first = (await net.hears("#court", "your decision, please")).partition(":")[0]
+        first = await net.called()
         await net.hears(first, "Place red")
         net.whisper(first, "place babylon carthage egypt greece")
-        second = (await net.hears("#court", "your decision, please")).partition(":")[0]
+        second = await net.called()
         await net.hears(second, "Place red")
         (third,) = {"ada", "bo", "cy"} - {first, second}
         hands = {nick: sum("your score now" in line for line in net.incoming(nick)) for nick in (second, third)}

@@ -101,14 +101,14 @@ async def test_net_3_the_same_move_twice_at_once_is_made_once(tmp_path: Path):
         await net.sit_down("ada", "bo", game="court")
         net.say("ada", "!option first 1")
         await net.start("ada")
-        await net.hears("#court", "ada: your decision")
+        await net.called("ada")
         for line in ("!roll", "!roll"):
             net.say("ada", line)
         await net.quiet()
         assert count(net, "ada rolls") == 1
         for line in ("!keep all", "!pass", "!pass"):
             net.say("ada", line)
-        await net.hears("#court", "bo: your decision")
+        await net.called("bo")
         await net.quiet()
         assert count(net, "ada takes no card") == 1
         assert count(net, "bo takes no card") == 0

@@ -21,8 +21,10 @@ from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
         ("kick cleo", "Ada would like Cleo to go: “kick Cleo” or “yes” agrees, 1 more of 2 needed."),
         (
             "option absent default",
-            "Ada would like to set when somebody is absent to “harmless move”: "
-            "“option absent default” or “yes” agrees, 1 more of 2 needed.",
+            (
+                "Ada would like to set when somebody is absent to “harmless move”: "
+                "“option absent default” or “yes” agrees, 1 more of 2 needed."
+            ),
         ),
     ],
 )

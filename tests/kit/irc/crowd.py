@@ -47,6 +47,7 @@ class Crowd:
         self._server = server
         self._peer: Peer | None = None
         self._seen: dict[str, int] = {}
+        self._looked = 0  # how much of `told` was searched for calls
         self._heard: defaultdict[str, list[str]] = defaultdict(list)
 
     # What people do
@@ -108,6 +109,27 @@ class Crowd:
             await self.until(there)
         except TimeoutError:
             raise AssertionError(f"{where} was not told {pattern!r} but {self.incoming(where)}") from None
+        return found[0]
+
+    async def called(self, *nicks: str) -> str:
+        """Who of these people, or of all, is named next in #court so that they notice it; what was told before counts
+        once."""
+        found: list[str] = []
+
+        def there() -> bool:
+            while not found and self._looked < len(self.told):
+                where, text = self.told[self._looked]
+                self._looked += 1
+                if where == "#court":
+                    found.extend(
+                        nick for nick in nicks or self.people if re.search(rf"(?<!\w){re.escape(nick)}(?!\w)", text)
+                    )
+            return bool(found)
+
+        try:
+            await self.until(there)
+        except TimeoutError:
+            raise AssertionError(f"none of {nicks or list(self.people)} was called in {self.incoming()}") from None
         return found[0]
 
     def pass_over(self, where: str) -> None:
@@ -215,3 +237,8 @@ class Crowd:
 
     def _asked(self, mask: str) -> list[Guest]:
         return [guest for guest in self.people.values() if mask.startswith("#") or guest.nick.lower() == mask.lower()]
+
+
+def _stands_in(nick: str, text: str) -> bool:
+    """Whether a text names somebody so that their client notices it."""
+    return bool(re.search(rf"(?<!\w){re.escape(nick)}(?!\w)", text))

@@ -117,6 +117,16 @@ class Pub(Crowd):
             await asyncio.sleep(0.001)
         return await super().hears(where, pattern)
 
+    async def called(self, *nicks: str, patience: int = 0) -> str:
+        """Who is called next; up to `patience` seconds of scripted time may pass until then."""
+        calling = asyncio.create_task(super().called(*nicks))
+        for _ in range(patience):
+            if calling.done():
+                break
+            await self.later(1)
+            await asyncio.sleep(0.001)
+        return await calling
+
 
 @asynccontextmanager
 async def pub(
