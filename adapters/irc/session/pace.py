@@ -68,7 +68,6 @@ class Pace:
 
     def __post_init__(self) -> None:
         self._use(EXEMPT if self.settings.exempt else UNKNOWN)
-        self.bucket.fill()
 
     @property
     def rate(self) -> float:
@@ -156,6 +155,7 @@ class Pace:
         self.limits = found
         self._share, self._ceiling, self._prompt = 1.0, found.most, 0
         self._set()
+        self.bucket.fill()
 
     def _went_well(self, lines: int) -> None:
         self._prompt += lines

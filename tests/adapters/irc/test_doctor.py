@@ -113,7 +113,7 @@ async def test_a_proxy_that_refuses_is_told_of_with_its_words():
         port = server.sockets[0].getsockname()[1]
         found = await look(1, proxy=f"http://ada:{SECRETS[3]}@127.0.0.1:{port}")
     assert wrong(found) == ["irc-proxy"]
-    assert "407" in found[-5].args["reason"]
+    assert "407" in found[-6].args["reason"]
 
 
 # TLS ----------------------------------------------------------------------------------------------------------------

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
 import pytest
 from structlog.testing import capture_logs
 
+from adapters.irc.session.turns import Urgency
+from adapters.irc.settings import Pacing
 from bot.render import messages
 from bot.render.boards.court import CourtBoards
 from bot.table import lobby
@@ -311,3 +314,36 @@ async def test_a_command_that_fails_is_answered_with_the_id_under_which_it_is_lo
         assert bug in answer
         net.say("ada", "!players")
         await net.hears("#court", "ada: At the table")
+
+
+async def test_a_channel_that_kicks_for_flooding_again_and_again_is_left_alone_and_the_host_is_told(tmp_path: Path):
+    async with pub(tmp_path, channels=("#court", "#hall")) as net:
+        net.come("ada", "ada", "#hall")
+        for _ in range(3):
+            net.come("ada", "ada")
+            if not await net.host.tables.find(net.room):
+                await net.sit_down("ada")
+            net.line(":srv KICK #court Tafel :Channel flood triggered (limit is 6 lines in 5 secs)")
+            await net.quiet()
+            await net.later(10)
+        await net.hears("ada", "^#court threw me out for writing too much, three times now")
+        assert net.gateway._sender.channel(net.room) is None
+
+
+async def test_a_text_is_composed_when_it_can_be_sent_and_at_once_while_nobody_is_there(tmp_path: Path):
+    async with pub(tmp_path, pacing=Pacing(burst=20, rate=0.5)) as net:
+        sender, room = net.gateway._sender, net.room
+        sent = asyncio.create_task(sender.send_to_room(room, ["line"] * 20))
+        await asyncio.sleep(0)
+        turn = asyncio.create_task(sender.turn(room.id, Urgency.MOVE))
+        await net.later(1)
+        assert not turn.done()
+        await net.later(60)
+        assert turn.done()
+        assert sent.done()
+        given_up = asyncio.create_task(sender.turn("#elsewhere", Urgency.MOVE))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        net.hang_up()
+        await net.until(lambda: net.gateway.client.retry_at is not None)
+        await asyncio.wait_for(sender.turn(room.id, Urgency.MOVE), 1)

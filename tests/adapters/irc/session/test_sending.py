@@ -7,18 +7,17 @@ from itertools import pairwise
 
 from adapters.irc.session.pace import Pace
 from adapters.irc.session.receipts import ECHO_TIMEOUT, Receipts
-from adapters.irc.session.sending import OutgoingMessage, SendQueue
+from adapters.irc.session.sending import HOLD, OutgoingMessage, SendQueue
 from adapters.irc.session.turns import Urgency
 from adapters.irc.settings import Pacing
 
 
 class Desk:
-    """A send queue, a clock, and a server that answers PINGs when told to."""
+    """A send queue, a clock, and a server that answers PINGs, or echoes lines, when told to."""
 
     def __init__(self, pacing: Pacing | None = None, *, echo: bool = False) -> None:
-        self.outbox = SendQueue(
-            Pace(pacing or Pacing()), lambda text, _: [text] if text else [], str.lower, Receipts(echo)
-        )
+        self.pace = Pace(pacing or Pacing())
+        self.outbox = SendQueue(self.pace, lambda text, _: [text] if text else [], str.lower, Receipts(echo))
         self.time = 0.0
         self.arrived: dict[str, bool] = {}
 
@@ -39,7 +38,12 @@ class Desk:
                 if answering:
                     self.outbox.pong(line.split()[1], self.time)
                 continue
-            lines.append(line.partition(" :")[2] if line.startswith("PRIVMSG") else line)
+            if line.startswith("PRIVMSG"):
+                target, _, text = line.removeprefix("PRIVMSG ").partition(" :")
+                if answering and self.outbox.receipts.echo:
+                    self.outbox.echoed(target, text, self.time)
+                line = text
+            lines.append(line)
         return lines
 
     def over(self, seconds: int) -> list[str]:
@@ -179,7 +183,7 @@ def test_pongs_that_are_not_ours_are_no_receipt():
 def test_a_line_that_comes_back_has_arrived_and_needs_no_ping():
     desk = Desk(echo=True)
     desk.put("#A", "one", "two", name="message")
-    assert desk.written() == ["one", "two"]
+    assert desk.written(answering=False) == ["one", "two"]
     desk.outbox.echoed("#a", "one", desk.time)
     assert desk.arrived == {}
     desk.outbox.echoed("#a", "two", desk.time)
@@ -191,7 +195,7 @@ def test_a_line_that_comes_back_has_arrived_and_needs_no_ping():
 def test_a_line_that_does_not_come_back_is_asked_about():
     desk = Desk(echo=True)
     desk.put("#a", "one")
-    desk.written()
+    desk.written(answering=False)
     assert desk.outbox.wake(desk.time) == desk.time + ECHO_TIMEOUT
     desk.time += ECHO_TIMEOUT
     desk.outbox.pong(ping_of(desk), desk.time)
@@ -274,3 +278,182 @@ def test_no_line_that_is_sent_is_in_what_is_shown_of_the_outbox():
     desk.put("ada", "your hand", "your crest", name="secrets")
     assert desk.outbox.next(0.0) == "PRIVMSG ada :your hand"
     assert "your" not in repr(desk.outbox)
+
+
+# Places without text ------------------------------------------------------------------------------------------------
+
+
+def test_a_place_is_granted_once_when_a_line_could_be_written_and_its_message_goes_out_at_once():
+    desk = Desk(Pacing(burst=1, rate=1.0), echo=True)
+    desk.put("#a", *(f"a{number}" for number in range(9)))
+    desk.written()
+    granted = []
+    desk.outbox.reserve("#b", Urgency.MOVE, lambda: granted.append(desk.time))
+    assert desk.written() == []
+    assert granted == []
+    desk.time += 1
+    assert desk.written() == ["a1"]  # who waits already comes first
+    desk.time += 1
+    assert desk.written() == []
+    assert granted == [desk.time]
+    desk.put("#b", "composed now")
+    assert desk.written() == ["composed now"]
+    assert desk.over(2) == ["a2", "a3"]
+    assert len(granted) == 1
+
+
+def test_others_go_on_while_a_text_is_composed():
+    desk = Desk(Pacing(burst=3, rate=1.0))
+    desk.outbox.reserve("#a", Urgency.MOVE, lambda: None)
+    desk.put("#b", "one", "two", "three")
+    assert desk.written(answering=False) == ["one", "two"]
+
+
+def test_a_granted_place_without_a_message_is_held_for_a_moment_only():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.outbox.reserve("#a", Urgency.MOVE, lambda: None)
+    desk.put("#b", "other")
+    assert desk.written() == []
+    assert desk.outbox.wake(desk.time) == desk.time + HOLD
+    desk.time += HOLD
+    assert desk.written() == ["other"]
+
+
+def test_a_place_that_was_given_up_is_never_granted():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.put("#b", "first")
+    desk.written()
+    granted: list[bool] = []
+    desk.outbox.reserve("#a", Urgency.MOVE, lambda: granted.append(True))()
+    desk.over(5)
+    desk.outbox.clear()
+    assert granted == []
+
+
+def test_a_lost_connection_lets_nobody_wait_for_a_place():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.put("#b", "first")
+    desk.written()
+    granted: list[bool] = []
+    desk.outbox.reserve("#a", Urgency.MOVE, lambda: granted.append(True))
+    desk.outbox.clear()
+    assert granted == [True]
+
+
+# Fairness -----------------------------------------------------------------------------------------------------------
+
+
+def test_of_four_lines_one_is_for_the_lower_classes_while_both_wait():
+    desk = Desk(Pacing(burst=1, rate=1.0, window=100_000), echo=True)
+    desk.put("#a", *("move" for _ in range(30)))
+    desk.put("#b", *("answer" for _ in range(30)), urgency=Urgency.ANSWER)
+    desk.put("#c", *("board" for _ in range(30)), urgency=Urgency.BOARD)
+    lines = desk.over(31)
+    assert [lines.count(each) for each in ("move", "answer", "board")] == [24, 6, 2]
+
+
+def test_shares_that_nobody_uses_are_lent():
+    desk = Desk(Pacing(burst=1, rate=1.0, window=100_000), echo=True)
+    desk.put("#c", *("board" for _ in range(8)), urgency=Urgency.BOARD)
+    assert desk.over(7) == ["board"] * 8
+
+
+def test_five_private_helps_delay_a_public_line_by_no_more_than_one_line():
+    desk = Desk()
+    for number in range(5):
+        desk.put(f"person{number}", *("help" for _ in range(12)), urgency=Urgency.ANSWER, name=f"help {number}")
+    desk.over(3)
+    desk.put("#a", "Ada takes 2 gold.")
+    assert "Ada takes 2 gold." in desk.over(2)
+
+
+def test_what_was_begun_does_not_jump_over_what_is_more_urgent_for_others():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.put("#a", "board 1", "board 2", urgency=Urgency.BOARD)
+    desk.written()
+    desk.put("#b", "move")
+    assert desk.over(2) == ["move", "board 2"]
+
+
+# Bounds -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_newer_answer_to_the_same_question_replaces_one_that_waits():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.put("#a", "first line")
+    desk.written()
+    desk.put("ada", "old help", "and more", urgency=Urgency.ANSWER, slot="help")
+    desk.put("ada", "rules", urgency=Urgency.ANSWER, slot="rules")
+    desk.put("ada", "new help", urgency=Urgency.ANSWER, slot="help")
+    desk.put("ada", "refused", urgency=Urgency.ANSWER, name="one refusal")
+    desk.put("ada", "refused", urgency=Urgency.ANSWER, name="another refusal")
+    assert desk.over(9) == ["new help", "rules", "refused", "refused"]
+
+
+def test_a_full_queue_drops_the_oldest_boards_first_then_answers_that_only_inform():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.put("#0", "first line")
+    desk.written(answering=False)
+    desk.put("#a", *("x" for _ in range(100)), urgency=Urgency.BOARD, name="old board")
+    desk.put("#b", *("x" for _ in range(100)), urgency=Urgency.BOARD, name="new board")
+    desk.put("ada", *("x" for _ in range(100)), urgency=Urgency.ANSWER, slot="help", name="help")
+    desk.put("bo", *("x" for _ in range(100)), urgency=Urgency.ANSWER, name="code")
+    desk.put("#c", *("x" for _ in range(100)), name="moves")
+    assert desk.arrived == {"old board": False}
+    desk.put("#d", *("x" for _ in range(200)), name="more moves")
+    assert desk.arrived == {"old board": False, "new board": False, "help": False}
+    assert desk.outbox.backlog.dropped == 300
+    assert desk.outbox.backlog.lines == 400
+
+
+def test_a_full_queue_takes_moves_and_nothing_else():
+    desk = Desk(Pacing(burst=1, rate=1.0))
+    desk.put("#a", *("x" * 400 for _ in range(350)), name="moves")
+    desk.put("ada", "code", urgency=Urgency.ANSWER)
+    desk.put("#a", "move")
+    assert desk.arrived == {"code": False}
+
+
+# Rates --------------------------------------------------------------------------------------------------------------
+
+
+def test_one_ping_asks_for_the_receipt_of_several_lines():
+    desk = Desk()
+    desk.put("#a", "one", "two", "three")
+    lines = [desk.outbox.next(0.0) for _ in range(5)]
+    assert [line is not None and line.partition(" ")[0] for line in lines] == ["PRIVMSG"] * 3 + ["PING", False]
+
+
+def test_a_ping_counts_as_a_line_and_so_does_what_is_written_past_the_queue():
+    desk = Desk(Pacing(burst=3, rate=1.0))
+    desk.outbox.spent(desk.time)
+    desk.put("#a", "one")
+    assert desk.written() == ["one"]
+    desk.put("#a", "two")
+    assert desk.written() == []
+
+
+def test_after_an_idle_time_the_whole_burst_is_there():
+    desk = Desk(Pacing(burst=5, rate=1.0), echo=True)
+    desk.put("#a", *(f"{number}" for number in range(5)))
+    desk.written()
+    desk.time += 60
+    desk.put("#a", *(f"{number}" for number in range(9)), name="later")
+    assert len(desk.written()) == 5
+
+
+def test_long_lines_cost_more_where_the_server_counts_bytes():
+    desk = Desk()
+    desk.pace.server_is("UnrealIRCd-6.1.2")
+    desk.put("#a", *("x" * 400 for _ in range(9)))
+    assert len(desk.written(answering=False)) == 2
+
+
+def test_a_channel_that_takes_fewer_lines_holds_up_nobody_else():
+    desk = Desk(Pacing(burst=10, rate=1.0), echo=True)
+    desk.pace.flooded("#a", {"f"}, kicked=True)
+    desk.put("#a", *(f"a{number}" for number in range(8)))
+    desk.put("#b", "b1", "b2", "b3", "b4")
+    assert desk.written() == ["a0", "b1", "a1", "b2", "a2", "b3", "b4"]
+    assert desk.outbox.wake(desk.time) == desk.time + 2
+    assert desk.over(4) == ["a3", "a4"]

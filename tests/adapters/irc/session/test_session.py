@@ -9,6 +9,7 @@ import pytest
 from adapters.irc.protocol.message import encode
 from adapters.irc.session.sending import OutgoingMessage
 from adapters.irc.session.turns import Urgency
+from adapters.irc.settings import Pacing
 from tests.kit.irc.link import Link, network
 
 ADA = "ada!a@ada.example"
@@ -236,3 +237,65 @@ def test_a_line_after_the_end_is_nothing():
     link = Link()
     link.hears(":srv 465 * :banned", ":srv 001 Tafel :Welcome", ":srv 376 Tafel :End")
     assert link.told.events == []
+
+
+# Too fast -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_servers_software_is_known_from_its_greeting():
+    link = Link().hears(":srv 004 Tafel srv ngircd-26.1 aiwroOs biklmnoqrstv")
+    assert link.pace.rate == 3.5
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ":srv NOTICE Tafel :*** Message to #court throttled due to flooding",
+        ":srv 439 Tafel ada :Message target change too fast",
+        "ERROR :Closing Link: tafel (Excess Flood)",
+    ],
+)
+def test_a_server_that_finds_us_too_fast_gets_half_as_many_lines(line: str):
+    link = Link().seated(ADA)
+    link.hears(line)
+    assert link.pace.rate == 0.5
+
+
+def test_people_cannot_slow_us_down_by_speaking_of_floods():
+    link = Link().seated(ADA)
+    link.hears(f":{ADA} NOTICE Tafel :*** throttled due to flooding", f":{ADA} PRIVMSG Tafel :Excess Flood")
+    assert link.pace.rate == 1.0
+
+
+def test_a_channel_that_kicks_three_times_for_flooding_is_not_joined_again():
+    link = Link().seated(ADA)
+    for joins in (1, 1, 0):
+        link.hears(":srv KICK #court Tafel :Channel flood triggered (limit is 6 lines in 5 secs)")
+        link.later(3600)
+        assert link.take().count("JOIN #court") >= joins
+        (channel,) = link.session.channels.wanted
+        assert channel.away is (joins == 0)
+        if joins:
+            link.hears(":Tafel!tafel@bot.example JOIN #court")
+    assert link.told.events[-1] == "out #court"
+    assert "JOIN #court" not in link.later(86400).take()
+
+
+def test_a_channel_that_refuses_lines_for_their_number_gets_fewer_and_nobody_is_alarmed():
+    link = Link().seated(ADA)
+    arrived: list[bool] = []
+    link.alive = False
+    link.send(outgoing("#court", "one", arrived=arrived))
+    link.hears(":srv 404 Tafel #court :Cannot send to channel (message throttled due to flooding)")
+    assert arrived == [False]
+    assert link.told.events == ["up", "in #court"]
+    assert link.pace.channels.complaints == {"#court": 1}
+
+
+def test_what_is_written_past_the_queue_is_counted_by_the_server_and_by_us():
+    link = Link(network(pacing=Pacing(burst=2, rate=0.1))).seated(ADA)
+    link.later(60).take()
+    link.hears("PING :a", "PING :b")
+    link.alive = False
+    link.send(outgoing("#court", "one"))
+    assert link.take() == ["PONG :a", "PONG :b"]
