@@ -38,7 +38,7 @@ def king() -> Story:
 def test_what_one_player_does_in_a_turn_is_one_sentence_with_the_gold_that_is_left():
     assert told(king(), "#1 gold", "#1 build manor", "#1 end") == [
         "Ada takes 2 gold, builds Manor Y3 and is done, with 1 gold more (now 2).",
-        "Architect: nobody.",
+        "Bishop, Merchant and Architect: nobody.",
         "Dmitri is the Warlord.",
     ]
 
