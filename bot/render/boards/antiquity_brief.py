@@ -40,7 +40,7 @@ class AntiquityBrief:
         public = view.public
         value, total = values(public.pips), totals(public.pips)
         order = leading(value)
-        lines = list(packed(map(bound, _stage(public, names, locale))))
+        lines = list(packed(_stage(public, names, locale)))
         at = 0
         for number in _ROWS:
             items = [_kingdom(public, kingdom, value, total, locale) for kingdom in order[at : at + number]]
@@ -138,12 +138,12 @@ def _stage(public: Public, names: Names, locale: Locale) -> Iterator[Text]:
             turns = [item.seat for item in ahead if isinstance(item, Turn)]
             number = rounds - len(turns) // public.seats
             yield plain(locale("antiquity-board-round", round=number, rounds=rounds), "strong")
-            yield locale.text("antiquity-brief-places", name=player_name(names, seat), dice=_four(public.rolled))
+            yield bound(locale.text("antiquity-brief-places", name=player_name(names, seat), dice=_four(public.rolled)))
             then = turns[: len(turns) % public.seats]
         case TakeLeftover(seat):
             yield plain(locale("antiquity-board-leftover"), "strong")
             dice = _tokens(public.leftover)
-            yield locale.text("antiquity-brief-picks", name=player_name(names, seat), dice=dice)
+            yield bound(locale.text("antiquity-brief-picks", name=player_name(names, seat), dice=dice))
             then = [item.seat for item in ahead if isinstance(item, TakeLeftover)]
         case None:
             yield plain(locale("antiquity-board-over"), "strong")

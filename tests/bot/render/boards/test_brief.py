@@ -232,6 +232,16 @@ def test_items_fill_lines_and_are_never_torn():
     assert " · ".join(words(line.text) for line in lines) == " · ".join(map(words, items))
 
 
+def test_however_long_names_are_no_line_of_a_board_is_too_long():
+    names = tuple(name + "Ä" * 26 for name in NAMES)
+    for name in GAMES:
+        for path in golden(name)[-3:]:
+            _, all_steps = steps(path)
+            for step in all_steps[::5]:
+                for block in BOARDS[name].wide(view(step.state), names[: len(step.state.private)], Locale("de")):
+                    assert size(block.text) < LINE
+
+
 def test_what_a_network_adds_to_a_text_counts():
     assert size(plain("Rome")) == 4
     assert size((Span("Röm", "strong"), Span("5\u00a05", dice=True))) > len("Röm5\u00a05".encode())
