@@ -46,10 +46,18 @@ def _shown(
         yield f"board {part}", boards.board(room, names, locale, part)
     yield "picture", boards.picture(room, names, locale)
     yield "lines", [boards.tell(told.event, told.to, names, locale) for told in told]
+    yield "few lines", boards.wide(room, names, locale)
+    yield "story", boards.story(room, [told.event for told in told if told.to is None], names, locale)
+    yield "call", (boards.turn(room), boards.call(room, game.offers(room), names, locale))
+    yield (
+        "own line",
+        (boards.hand_line(mine, names, locale), boards.prompt_line(mine, game.offers(mine), names, locale)),
+    )
     yield "prompt of the room", boards.ask(room, game.offers(room), names, locale)
     yield "prompt", boards.ask(mine, game.offers(mine), names, locale)
     asked = [decision.seat for decision in game.pending_decisions(room.public)]
     yield "refusals", [explain(refusal, why, game.name, names, asked, locale) for refusal, why in refused]
     if (outcome := game.outcome(step.state)) is not None:
         yield "ending", boards.ending(room, outcome, names, locale)
+        yield "closing", boards.closing(room, outcome, names, locale)
     yield "hand", None if observer is None else boards.hand(mine, names, locale)

@@ -96,3 +96,5 @@ def test_the_board_of_a_seat_shows_nothing_but_the_board_of_the_room(name):
             for part in ("", *boards.parts):
                 room, *seats = [boards.board(seen, names, locale, part) for seen in views]
                 assert seats == [room] * p.case.seats, f"{p.case}: {turn}"
+            room, *seats = [boards.wide(seen, names, locale) for seen in views]
+            assert seats == [room] * p.case.seats, f"{p.case}: {turn}"

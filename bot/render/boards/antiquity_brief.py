@@ -10,8 +10,8 @@ from bot.language import Locale
 from bot.render.boards.brief import BETWEEN, Clause, bound, example, joined, packed, sentences, tied
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Doc, Line, Span, Text, plain
-from engines.antiquity.components import COLOURS, TURNS, Colour, Die, Kingdom
-from engines.antiquity.score import leading, score, totals, values
+from engines.antiquity.components import COLOURS, TURNS, Colour, Die, Kingdom, Leftover
+from engines.antiquity.score import leading, totals, values
 from engines.antiquity.state import (
     AntiquityView,
     Began,
@@ -40,7 +40,7 @@ class AntiquityBrief:
         public = view.public
         value, total = values(public.pips), totals(public.pips)
         order = leading(value)
-        lines = list(packed(map(bound, _stage(public, names, locale))))
+        lines = list(packed(_stage(public, names, locale)))
         at = 0
         for number in _ROWS:
             items = [_kingdom(public, kingdom, value, total, locale) for kingdom in order[at : at + number]]
@@ -73,13 +73,7 @@ class AntiquityBrief:
         own = view.own
         if own is None or view.public.waiting is None:
             return None
-        value = values(view.public.pips)
-        return locale.text(
-            "antiquity-brief-hand",
-            support=_worth(own.support, value, locale),
-            oppose=_worth(own.oppose, value, locale),
-            score=score(value, own),
-        )
+        return locale.text("antiquity-brief-hand", support=own.support, oppose=own.oppose)
 
     def prompt_line(self, view: AntiquityView, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Text:
         public, own = view.public, view.own
@@ -88,11 +82,12 @@ class AntiquityBrief:
         shown = example(offers[0], names, locale)
         if isinstance(public.waiting, Turn):
             return locale.text("antiquity-brief-place", dice=_four(public.rolled), example=shown)
+        value = values(public.pips)
         return locale.text(
             "antiquity-brief-pick",
             dice=_tokens(public.leftover),
-            support=own.support,
-            oppose=own.oppose,
+            support=_worth(own.support, value, locale),
+            oppose=_worth(own.oppose, value, locale),
             example=shown,
         )
 
@@ -143,12 +138,12 @@ def _stage(public: Public, names: Names, locale: Locale) -> Iterator[Text]:
             turns = [item.seat for item in ahead if isinstance(item, Turn)]
             number = rounds - len(turns) // public.seats
             yield plain(locale("antiquity-board-round", round=number, rounds=rounds), "strong")
-            yield locale.text("antiquity-brief-places", name=player_name(names, seat), dice=_four(public.rolled))
+            yield bound(locale.text("antiquity-brief-places", name=player_name(names, seat), dice=_four(public.rolled)))
             then = turns[: len(turns) % public.seats]
         case TakeLeftover(seat):
             yield plain(locale("antiquity-board-leftover"), "strong")
             dice = _tokens(public.leftover)
-            yield locale.text("antiquity-brief-picks", name=player_name(names, seat), dice=dice)
+            yield bound(locale.text("antiquity-brief-picks", name=player_name(names, seat), dice=dice))
             then = [item.seat for item in ahead if isinstance(item, TakeLeftover)]
         case None:
             yield plain(locale("antiquity-board-over"), "strong")
@@ -226,7 +221,7 @@ def _standing(public: Public, locale: Locale) -> Iterator[Text]:
 
 def _fresh(public: Public) -> bool:
     """Whether the leftover dice were rolled just now, so that they have been told."""
-    return bool(public.options.leftover) or not any(public.cleared)
+    return public.options.leftover == Leftover.REROLL or not any(public.cleared)
 
 
 # The end --------------------------------------------------------------------------------------------------------------

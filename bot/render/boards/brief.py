@@ -51,14 +51,25 @@ def _size(span: Span) -> int:
 
 
 def packed(items: Iterable[Text], between: Text = BETWEEN) -> tuple[Line, ...]:
-    """The items in as few lines as they fit in."""
+    """The items in as few lines as they fit in. An item too long for a line, as of many long names, is continued on the
+    next one."""
     rows: list[Text] = []
     for item in items:
         if rows and size((*rows[-1], *between, *item)) < LINE:
             rows[-1] = (*rows[-1], *between, *item)
         else:
-            rows.append(item)
+            rows += _torn(item)
     return tuple(map(Line, rows))
+
+
+def _torn(item: Text) -> Iterator[Text]:
+    row: Text = ()
+    for span in item:
+        if row and size((*row, span)) >= LINE:
+            yield row
+            row = ()
+        row = (*row, span)
+    yield row
 
 
 # Sentences ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.language import Locale, notation_text, verb_name
+from bot.render.boards.brief import joined
 from bot.render.boards.citadels_brief import CitadelsBrief
 from bot.render.boards.citadels_events import ROLES, building_names, card, tell_citadels
 from bot.render.boards.names import Names, player_name
@@ -147,7 +148,7 @@ def _now(public: Public, names: Names, locale: Locale) -> Iterator[tuple[Text, T
         yield _fact("face-up", plain(locale.list(public.face_up)), locale)
     called = [_called(public, Character(rank), names, locale) for rank in range(1, public.rank + 1)]
     if called:
-        yield _fact("called", _joined(called, ", "), locale)
+        yield _fact("called", joined(called), locale)
     if public.murdered is not None:
         yield _fact("murdered", plain(locale.name(public.murdered)), locale)
     if public.robbed is not None:
@@ -202,10 +203,6 @@ def _bonuses(public: Public, seat: int, locale: Locale) -> Text:
     if len(city) >= public.options.city:
         said.append(locale("citadels-bonus-complete", points=FIRST if seat == public.first else COMPLETE))
     return plain("".join(f", {text}" for text in said), "strong") if said else ()
-
-
-def _joined(texts: Sequence[Text], between: str) -> Text:
-    return tuple(span for number, text in enumerate(texts) for span in ((Span(between), *text) if number else text))
 
 
 # The hand -------------------------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ class CitadelsBrief:
             for card, number in Counter(own.hand).items()
         ]
         cards = joined(held) if held else plain(locale("citadels-none"))
-        text = locale.text("citadels-brief-hand", cards=cards, gold=public.gold[seat])
+        text = locale.text("citadels-brief-hand", cards=cards)
         if own.character is None or public.holders[own.character] == seat:
             return text
         return (*text, Span(" "), *locale.text("citadels-brief-you-are", character=own.character))
@@ -87,7 +87,7 @@ class CitadelsBrief:
             return ()
         match waiting:
             case Draft():
-                return _choose(own, offers, names, locale)
+                return _choose(own, public.gold[waiting.seat], offers, names, locale)
             case Draw(_, keep):
                 cards = locale.texts([building(card, locale) for card in own.drawn])
                 shown = example(offers[0], names, locale)
@@ -236,13 +236,15 @@ def _some(cards: Sequence[Building], locale: Locale) -> Text:
     return plain(locale.list([locale.name(card) for card in kinds], "or"))
 
 
-def _choose(own: Own, offers: _Offers, names: Names, locale: Locale) -> Text:
+def _choose(own: Own, gold: int, offers: _Offers, names: Names, locale: Locale) -> Text:
     """The characters to choose from, and what the seat knows of the one that lies face down."""
     characters = locale.list(own.offered, "or")
     shown = example(offers[0], names, locale)
     if own.face_down is None:
-        return locale.text("citadels-brief-choose", characters=characters, example=shown)
-    return locale.text("citadels-brief-choose-marked", characters=characters, face_down=own.face_down, example=shown)
+        return locale.text("citadels-brief-choose", gold=gold, characters=characters, example=shown)
+    return locale.text(
+        "citadels-brief-choose-marked", gold=gold, characters=characters, face_down=own.face_down, example=shown
+    )
 
 
 # The end --------------------------------------------------------------------------------------------------------------

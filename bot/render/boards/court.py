@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from bot.language import Locale, lookup, notation_text, verb_name
+from bot.render.boards.brief import joined
 from bot.render.boards.court_brief import CourtBrief, examples
-from bot.render.boards.court_events import bid_of, bids, card_names, dice_of, joined, tell_court
+from bot.render.boards.court_events import bid_of, bids, card_names, dice_of, tell_court
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, plain
 from engines.core.game import Event, Outcome

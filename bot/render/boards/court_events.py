@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.language import Locale
+from bot.render.boards.brief import joined
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Doc, Line, Span, Text, plain
 from engines.core.game import Event
@@ -46,11 +47,6 @@ def bids(public: Public, names: Names, locale: Locale) -> list[Text]:
         for seat, bid in made
         if bid is not None
     ]
-
-
-def joined(texts: Sequence[Text]) -> Text:
-    """The texts with commas between them."""
-    return tuple(span for number, text in enumerate(texts) for span in ((Span(", "), *text) if number else text))
 
 
 def tell_court(event: Event, names: Names, locale: Locale) -> Doc:

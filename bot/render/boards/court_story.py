@@ -60,9 +60,9 @@ def _piece(event: Event, names: Names, locale: Locale) -> Iterator[Clause | Text
         case RoundBegan(number, order):
             yield locale.text("court-brief-round", round=number, names=_order(order, names))
         case FinalBegan(order, None):
-            yield locale.text("court-final-began-open", names=_order(order, names))
+            yield locale.text("court-brief-final-open", names=_order(order, names))
         case FinalBegan(order, best):
-            yield locale.text("court-final-began", names=_order(order, names), bid=bid_of(best, locale))
+            yield locale.text("court-brief-final", names=_order(order, names), bid=bid_of(best, locale))
         case Rolled(seat, dice):
             yield Clause(seat, locale.text("court-did-roll", dice=_strong(dice)))
         case Took(seat, Card.KING):
@@ -142,7 +142,9 @@ def _aside(public: Public, events: Sequence[Event], locale: Locale) -> Iterator[
         )
         now = [card for card in now if card in kept] if kept - earlier else []
     if now:
-        yield locale.text("court-brief-aside-for", dice=dice, cards=locale.list(now, "or"))
+        just_said = not before and isinstance(events[-1], SetAside)
+        key = "court-brief-for" if just_said else "court-brief-aside-for"
+        yield locale.text(key, dice=dice, cards=locale.list(now, "or"))
     elif not public.active:
         yield locale.text("court-brief-aside-for-nothing", dice=dice)
     elif before:

@@ -14,6 +14,10 @@ def test_colours_are_put_around_what_has_one() -> None:
     assert Formatter(colour=True)(DICE) == "\x1b[1mAda\x1b[0m rolls \x1b[31mred 5\x1b[0m.\n"
 
 
+def test_what_can_be_typed_stands_out() -> None:
+    assert Formatter(colour=True)((Line((Span("roll", "command"),)),)) == "\x1b[1mroll\x1b[0m\n"
+
+
 def test_acc_1_without_colours_the_same_words_are_there() -> None:
     assert Formatter(colour=False)(DICE) == "Ada rolls red 5.\n"
 

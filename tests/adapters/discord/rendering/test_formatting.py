@@ -29,7 +29,9 @@ WILD = [
     "www.e.vil",
 ]
 texts = st.one_of(st.sampled_from(WILD), st.text(max_size=40), st.text("*_`~|<>@#\\[](). 👨‍👩‍👧😀", max_size=32))
-spans = st.lists(st.builds(Span, texts, st.sampled_from(["plain", "strong", "name", "faint"])), min_size=1, max_size=4)
+spans = st.lists(
+    st.builds(Span, texts, st.sampled_from(["plain", "strong", "name", "faint", "command"])), min_size=1, max_size=4
+)
 text = spans.map(tuple)
 grids = st.integers(1, 6).flatmap(
     lambda n: st.builds(
@@ -84,6 +86,11 @@ def test_dice_are_digits_and_words():
     """ACC-2."""
     doc = (Line((Span("Ada", "name"), Span(" rolls "), Span("red 5", "red"), Span(" and "), Span("blue 3", "blue"))),)
     assert formatting.lines([doc]) == ["Ada rolls red 5 and blue 3"]
+
+
+def test_what_can_be_typed_is_shown_as_code():
+    text = Line((Span("Ada: "), Span("use hunter", "command"), Span(" or "), Span("roll", "command")))
+    assert formatting.messages((text,)) == ["Ada: `/use hunter` or `/roll`"]
 
 
 def test_what_is_too_long_ends_with_a_mark():

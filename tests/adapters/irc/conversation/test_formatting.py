@@ -36,7 +36,7 @@ def test_a_board_is_never_wider_than_46_columns(text: str, role: str):
         assert wcswidth(strip_formatting(row)) <= WIDTH
 
 
-@given(st.text(max_size=80), st.sampled_from(["plain", "name", "red", "strong"]))
+@given(st.text(max_size=80), st.sampled_from(["plain", "name", "red", "strong", "command"]))
 def test_no_text_steers_a_client(text: str, role: str):
     for colours in (True, False):
         formatter = Formatter(EN, colours)
@@ -66,6 +66,17 @@ def test_examples_are_shown_as_they_are_typed_there():
     assert Formatter(EN, colours=False, prefix="!").flow((Hint(plain("You can:"), ("keep 3", "roll")),)) == [
         "You can: !keep 3 · !roll"
     ]
+
+
+def test_what_can_be_typed_has_the_sign_of_the_channel_and_is_bold():
+    text = Line((ADA, Span(": "), Span("use hunter", "command"), Span(" or "), Span("roll", "command")))
+    assert Formatter(EN, prefix="!").flow((text,)) == ["Ada: \x02!use hunter\x0f or \x02!roll\x0f"]
+    assert Formatter(EN, colours=False).flow((text,)) == ["Ada: use hunter or roll"]
+
+
+def test_what_belongs_together_stays_so_in_running_text_but_no_name_does():
+    text = Line((Span("Temple\u00a0B1, "), Span("A\u00a0B", "name")))
+    assert Formatter(EN, colours=False).flow((text,)) == ["Temple\u00a0B1, A B"]
 
 
 def test_running_text_is_gathered_into_few_lines():

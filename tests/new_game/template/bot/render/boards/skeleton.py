@@ -1,12 +1,13 @@
-"""How Skeleton is shown: the open dice, a player's secret one, events, the question, the end."""
+"""How Skeleton is shown: the open dice, a player's secret one, events, the question, the end; and the same in short."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from bot.language import Locale, notation_text
-from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, plain
+from bot.render.boards.brief import command, packed
+from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, Text, plain
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
 from engines.skeleton.state import Began, Ended, Rolled, SecretRolled, SkeletonView, Stayed
@@ -67,6 +68,42 @@ class SkeletonBoards:
         ]
         head = tuple(plain(locale(f"skeleton-head-{key}")) for key in ("name", "dice", "points"))
         return Heading(plain(locale("skeleton-name"))), Grid(head, tuple(rows), numbers=(2,))
+
+    # The same in few lines -------------------------------------------------------------------------------------------
+
+    def wide(self, view: SkeletonView, names: Names, locale: Locale) -> Doc:
+        rolled = zip(names, map(_dice, view.public.rolled), strict=True)
+        return packed((Span(name, "name"), Span(f"\u00a0({dice})")) for name, dice in rolled)
+
+    def story(self, view: SkeletonView, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Text, ...]:
+        told = (line for event in events for line in self.tell(event, None, names, locale))
+        return tuple(line.text for line in told if isinstance(line, Line))
+
+    def call(self, view: SkeletonView, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Text:
+        playing = view.public.playing
+        if not offers or playing is None:
+            return ()
+        name = Span(names[playing], "name")
+        return locale.text("skeleton-call", name=name, choices=_choices(offers, names, locale))
+
+    def turn(self, view: SkeletonView) -> Hashable:
+        return view.public.playing
+
+    def hand_line(self, view: SkeletonView, names: Names, locale: Locale) -> Text | None:
+        if view.own is None or view.public.playing is None:
+            return None
+        return locale.text("skeleton-secret", die=view.own.die)
+
+    def prompt_line(self, view: SkeletonView, offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Text:
+        return (Span(f"{locale('skeleton-ask')} "), *_choices(offers, names, locale)) if offers else ()
+
+    def closing(self, view: SkeletonView, outcome: Outcome, names: Names, locale: Locale) -> Doc:
+        points = zip(names, view.public.points, strict=True)
+        return packed((Span(name, "name"), Span(f"\u00a0{mine}")) for name, mine in points)
+
+
+def _choices(offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> Text:
+    return locale.texts([(command(action, names, locale),) for offer in offers for action in offer.actions()], "or")
 
 
 def _dice(rolled: Sequence[int]) -> str:

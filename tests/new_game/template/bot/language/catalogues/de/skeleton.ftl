@@ -19,5 +19,6 @@ skeleton-head-points = Punkte
 skeleton-hand = unter deinem Becher
 skeleton-ask = Noch ein Würfel?
 skeleton-ask-room = { $name } ist dran.
+skeleton-call = { $name }, { $choices }?
 
 skeleton-rules = Alle würfeln einmal verdeckt unter dem Becher. Wer dran ist, würfelt bis zu drei offene Würfel dazu („würfle“) oder hört auf („bleib“). Am Ende gewinnt, wer mit allen eigenen Würfeln am nächsten an zehn ist; wer über zehn kommt, geht leer aus.
