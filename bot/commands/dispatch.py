@@ -20,6 +20,7 @@ from bot.runtime.host import Host
 from bot.table import lobby
 from bot.table.table import CommandError, Status, Table
 from engines import GAMES
+from engines.core.game import AnyGame
 
 
 class Dispatcher:
@@ -83,13 +84,14 @@ class Dispatcher:
                 self._heard(await self._resolve(incoming), incoming)
             return answer
         ctx = CommandContext(services, incoming, text, resolved, locale, own)
+        games = _games(resolved)
+        if not any(moves.forms(game, text, own.language) for game in games):
+            raise registry.unheard(word, ctx)
         if resolved.broken is not None:
             raise CommandError("table-broken", standing=resolved.broken)
-        if resolved.several or (resolved.live is not None and resolved.live.table.status is Status.RUNNING):
-            if not moves.forms(ctx.table.game, text, own.language):
-                raise registry.unknown(word, ctx)
-            return await moves.move(ctx)
-        raise registry.unknown(word, ctx)
+        if (ctx.live is None and not resolved.several) or ctx.table.status is not Status.RUNNING:
+            raise registry.unheard(word, ctx)
+        return await moves.move(ctx)
 
     async def complete(self, incoming: IncomingMessage) -> Sequence[str]:
         """What the last word of the text, which may be empty or half typed, can become, in the person's language.
@@ -117,10 +119,8 @@ class Dispatcher:
         if command is not None and command.secret:
             raise CommandError("private-please", verb=messages.command_word(command.name, locale))
         if command is None:
-            tables = [live.table.game for live in ([resolved.live] if resolved.live is not None else resolved.several)]
-            moves.check_open(
-                tables or GAMES.values(), text, CommandContext(self._services, incoming, text, resolved, locale, own)
-            )
+            ctx = CommandContext(self._services, incoming, text, resolved, locale, own)
+            moves.check_open(_games(resolved), text, ctx)
 
     def _heard(self, resolved: ResolvedTable, incoming: IncomingMessage) -> None:
         """Remember that somebody has written to a table."""
@@ -135,6 +135,12 @@ class Dispatcher:
 
     async def _resolve(self, incoming: IncomingMessage, named: str = "") -> ResolvedTable:
         return await resolve_table(self._services.tables, self._services.chosen, incoming, named)
+
+
+def _games(resolved: ResolvedTable) -> Sequence[AnyGame]:
+    """The games of the tables that can be meant, all games where there is none."""
+    tables = resolved.several if resolved.live is None else (resolved.live,)
+    return [live.table.game for live in tables] or list(GAMES.values())
 
 
 def _addressed(text: str, locale: Locale) -> tuple[str | None, str]:

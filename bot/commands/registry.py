@@ -7,22 +7,26 @@ decide.py.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from bot.commands import moves, opening, queries, rooms
 from bot.commands.command_context import Command, CommandContext, Who
 from bot.commands.resolve_table import ResolvedTable
-from bot.language import Locale, Words, known, leading, lookup, suggestion, verb_name
+from bot.language import LANGUAGES, Locale, Words, known, leading, lookup, suggestion, verb_name
 from bot.people import room_history
 from bot.people.pairs import Proposal
 from bot.ports import Answer
 from bot.render import messages
 from bot.render.boards import BOARDS
+from bot.runtime.inbox import Unheard
 from bot.table import lobby
 from bot.table.table import CommandError, Status
 from engines import GAMES
 from engines.core.notation import Seat, read_things
+
+_CORRECTED = 3600.0  # seconds before a room reads of another slip of the same person
 
 
 def find(word: str, locale: Locale) -> Command | None:
@@ -42,6 +46,20 @@ def begins(word: str, locale: Locale) -> bool:
     return find(word, locale) is not None or bool(lookup(word, {"table": "word-table"}, locale, prefixes=False))
 
 
+def unheard(word: str, ctx: CommandContext) -> CommandError:
+    """Why the word that begins a line is not a command. In a room, where it may be meant for somebody else, only a slip
+    of the pen is answered, in one language, and once an hour."""
+    error = unknown(word, ctx)
+    if ctx.incoming.private or error.key not in ("unknown-command", "unknown-command-near"):
+        return error
+    services = ctx.services
+    person, now = services.pairs.first(ctx.incoming.person), services.clock.ticks()
+    if error.key == "unknown-command" or now - services.corrected.get(person, -math.inf) < _CORRECTED:
+        return Unheard("unknown-command")
+    services.corrected[person] = now
+    return error
+
+
 def unknown(word: str, ctx: CommandContext) -> CommandError:
     """Why a word is not a command. The word is not repeated, since it may be a secret."""
     games = GAMES.values() if ctx.live is None else [ctx.table.game]
@@ -51,8 +69,19 @@ def unknown(word: str, ctx: CommandContext) -> CommandError:
         ids += verbs
     elif lookup(word, {message_id: message_id for message_id in verbs}, ctx.locale, prefixes=False):
         return CommandError("running-only") if ctx.live is not None else ctx.unclear
-    near = suggestion(word, [name for message_id in ids for name in known(message_id, ctx.locale)])
+    understood = known if ctx.incoming.private else _understood
+    near = suggestion(word, [name for message_id in ids for name in understood(message_id, ctx.locale)])
     return CommandError("unknown-command-near", suggestion=near) if near else CommandError("unknown-command")
+
+
+def _understood(message_id: str, locale: Locale) -> Sequence[str]:
+    """What is understood for a message in its own language, without what is there for readers of the others."""
+    if not locale.has(message_id):
+        return ()
+    mine = locale.optional(message_id, "usage").split()[:1] or locale.understood(message_id)[:1]
+    others = [Locale(other) for other in LANGUAGES if other != locale.language]
+    foreign = {word for other in others for word in other.understood(message_id)}
+    return [*mine, *(word for word in locale.understood(message_id) if word not in foreign)]
 
 
 async def _link(ctx: CommandContext) -> Answer | None:

@@ -20,7 +20,7 @@ from bot.runtime.tables import Tables
 from bot.table.table_settings import Pace
 
 _CHOSEN = 4096  # places in which somebody has named a table that are remembered
-_HEARD = 4096  # people of whom it is remembered when they last wrote to a table
+_HEARD = 4096  # people of whom it is remembered when they last wrote to a table, or were last corrected
 _LINK, _LINK_HOLDS = 4, 3600.0  # bytes of the code that links a room, and seconds for which it holds
 
 _INVITATIONS = 3, 600.0  # of one table, in so many seconds
@@ -44,6 +44,7 @@ class Services:
     links: Codes[str]  # tables that can be shown in another room, by code
     chosen: Chosen
     heard: BoundedDict[tuple[str, Person], float]  # ticks at which somebody last wrote to a table, by its id
+    corrected: BoundedDict[Person, float]  # ticks at which a room last read of somebody's slip
     pace: Pace
     room_settings: RoomSettingsStore
     room_ports: Mapping[str, RoomPort]  # by network
@@ -65,6 +66,7 @@ class Services:
             links=Codes(host.entropy, _LINK, _LINK_HOLDS),
             chosen=BoundedDict(_CHOSEN),
             heard=BoundedDict(_HEARD),
+            corrected=BoundedDict(_HEARD),
             pace=host.pace,
             room_settings=host.room_settings,
             room_ports=host.room_ports,

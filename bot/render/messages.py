@@ -5,7 +5,8 @@ Everything here turns data into a Doc in one language; what may be done is decid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from bot.language import Locale, explain, leading, lookup
@@ -25,13 +26,18 @@ from engines.core.notation import token
 from engines.core.offer import option_domains
 
 _RECENT_LINES = 5  # lines of recent events
+_CHECKSUM = 16  # hex digits of the seed's checksum in the line that opens a table; `fair` has all of it
 _ID_LENGTH = 4  # characters of a table's id that are shown
 
 
 def note(what: Note, locale: Locale) -> Doc:
     """A note from the table, as one line; if it carries a last standing, that follows in as many lines as it has."""
+    if what.key == "joined":
+        return joined([what], locale)
     data = dict(what.data)
     standing = data.pop("standing", {})
+    if "commitment" in data:
+        data["commitment"] = data["commitment"][:_CHECKSUM]
     if "votes" in data:
         data["more"] = data["needed"] - data["votes"]
     if "option" in data:
@@ -46,6 +52,18 @@ def note(what: Note, locale: Locale) -> Doc:
     for key in {"name", "who"} & data.keys():
         data[key] = Span(data[key], "name")
     return (Line(locale.text(f"note-{what.key}", **data)), *standings.shown(standing, locale))
+
+
+def joined(notes: Sequence[Note], locale: Locale) -> Doc:
+    """People and AI players who sat down one after the other, in one line, and how many there are then."""
+    mark = (Span(f" ({locale('players-ai')})"),)
+    people = [(Span(each.data["name"], "name"), *(mark if each.data["ai"] else ())) for each in notes]
+    seats, least = notes[-1].data["seats"], notes[-1].data["least"]
+    missing = max(0, least - seats)
+    text = locale.text(
+        "note-joined", names=locale.texts(people), count=len(people), seats=seats, least=least, missing=missing
+    )
+    return (Line(text),)
 
 
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
@@ -268,6 +286,32 @@ def line(table: Table, said: Announcement, locale: Locale) -> Doc:
     if isinstance(said.what, Note):
         return note(said.what, locale)
     return BOARDS[table.game.name].tell(said.what, said.to, names(table), locale)
+
+
+def lines(table: Table, said: Sequence[Announcement], locale: Locale) -> list[Doc]:
+    """Announcements of a table, in order, each as a line: who sits down together is told together, and whoever opens
+    the table sits there without a word. All are for the same audience."""
+    docs: list[Doc] = []
+    for kind, group in groupby(_after_opening(said), key=lambda each: _is_note(each, "joined")):
+        if kind:
+            docs.append(joined([each.what for each in group if isinstance(each.what, Note)], locale))
+        else:
+            docs += [line(table, each, locale) for each in group]
+    return [doc for doc in docs if doc]
+
+
+def _after_opening(said: Sequence[Announcement]) -> Iterator[Announcement]:
+    """The announcements without that of whoever sits down at the table that they have just opened."""
+    opener = ""
+    for each in said:
+        name = each.what.data.get("name", "") if isinstance(each.what, Note) else ""
+        if not (_is_note(each, "joined") and name == opener):
+            yield each
+        opener = name if _is_note(each, "opened") else ""
+
+
+def _is_note(said: Announcement, key: str) -> bool:
+    return isinstance(said.what, Note) and said.what.key == key
 
 
 def history(table: Table, said: Iterable[tuple[int, Sequence[Announcement]]], locale: Locale) -> list[Doc]:

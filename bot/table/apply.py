@@ -32,12 +32,13 @@ def apply(table: Table, fact: AnyFact, entry: Entry, src: Source) -> Iterator[An
 def _opened(table: Table, fact: facts.Opened, entry: Entry, src: Source) -> Iterator[Announcement]:
     table.rooms.append(fact.room)
     table.settings = TableSettings(pace=option_value(table, "pace", fact.pace))
-    yield _note("opened", name=fact.name, game=table.header.game, commitment=table.commitment)
+    least, most = min(table.game.seats, default=0), max(table.game.seats, default=0)
+    yield _note("opened", name=fact.name, game=table.header.game, least=least, most=most, commitment=table.commitment)
 
 
 def _joined(table: Table, fact: facts.Joined, entry: Entry, src: Source) -> Iterator[Announcement]:
     table.seats.append(Occupant(fact.name, fact.person, came=entry.seq))
-    yield _note("joined", name=fact.name)
+    yield _sat_down(table, fact.name)
     if fact.host:
         table.host = fact.person
 
@@ -56,7 +57,7 @@ def _left(table: Table, fact: facts.Left, entry: Entry, src: Source) -> Iterator
 
 def _ai_seated(table: Table, fact: facts.AiSeated, entry: Entry, src: Source) -> Iterator[Announcement]:
     table.seats.append(Occupant(fact.ai.name, None, fact.ai.kind))
-    yield _note("ai-added", name=fact.ai.name)
+    yield _sat_down(table, fact.ai.name, ai=True)
 
 
 def _ai_removed(table: Table, fact: facts.AiRemoved, entry: Entry, src: Source) -> Iterator[Announcement]:
@@ -316,6 +317,12 @@ def _forget_votes(table: Table, gone: Occupant, seat: int) -> None:
     """Drop the votes cast by a person who has left, and all votes about the seat."""
     left = {motion: voters - {gone.person} for motion, voters in table.votes.items() if motion.seat != seat}
     table.votes = {motion: voters for motion, voters in left.items() if voters}
+
+
+def _sat_down(table: Table, name: str, *, ai: bool = False) -> Announcement:
+    least = min(table.game.seats, default=0)  # of a game that is no longer known here nothing is known
+    data = {"name": name, "ai": ai, "seats": len(table.seats), "least": least}
+    return _note("joined", **data)
 
 
 def _seed(table: Table) -> Announcement:

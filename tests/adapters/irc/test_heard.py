@@ -69,7 +69,7 @@ async def test_free_talk_is_passed_over(tmp_path: Path):
             net.say("ada", line)
         net.say("ada", "!new antiquity")
         await net.hears("#court", "ada sits down")
-        assert net.incoming()[0].startswith("ada opens a table")
+        assert net.incoming()[0].startswith("ada opens ")
 
 
 async def test_in_private_nothing_is_needed_before_a_command(tmp_path: Path):

@@ -93,9 +93,9 @@ async def test_an_evening_on_the_screen(screen: Screen, ngircd: Server, tmp_path
         screen.type("/join #court")
         await screen.until("eve.*has joined")
         screen.type(f"{screen.slash}new citadels")
-        await screen.until("eve sits down at the table")
+        await screen.until("eve sits down")
         ada.say("#court", "!join")
-        await screen.until("ada sits down at the table")
+        await screen.until("ada sits down")
         for name in ("Ariadne", "Balthasar"):
             screen.type("!add ai")
             await screen.until(rf"{name} \(AI\) sits down")

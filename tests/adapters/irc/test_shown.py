@@ -45,9 +45,9 @@ async def test_a_lobby_says_what_it_waits_for_and_no_more(tmp_path: Path):
         await net.quiet()
         assert net.incoming()[1:] == [
             "To sit down type !join; !help shows what else there is.",
-            "bo sits down at the table.",
+            "bo sits down: 2 of 3.",
             "One seat is still to be taken: with “!join”, or by an AI player with “!add ai”.",
-            "cy sits down at the table.",
+            "cy sits down: 3 at the table.",
             "Ready when you are: “!start”.",
         ]
 

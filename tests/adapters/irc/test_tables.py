@@ -64,7 +64,7 @@ async def test_lob_2_a_lobby_that_everybody_has_left_is_closed_and_the_next_one_
         assert not await net.host.tables.find(net.room)
         net.come("bo", "bo")
         net.say("bo", "!join antiquity")
-        await net.hears("#court", "bo opens a table")
+        await net.hears("#court", "bo opens ")
         await net.hears("#court", "To sit down type !join")
 
 

@@ -49,7 +49,7 @@ def test_a_slash_before_a_command_is_as_in_a_chat(tmp_path: Path) -> None:
 
 def test_while_a_game_runs_no_second_one_is_opened(tmp_path: Path) -> None:
     told = run(tmp_path, "play", "--name", "Ada", typed="\nnew court\n").stdout
-    assert told.count("opens a table") == 1
+    assert told.count("Seed checksum") == 1
     assert "There is a table here already. Finish the game first, or close it with “stop”." in told.splitlines()
 
 

@@ -19,20 +19,15 @@ from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
         ("stop", "Ada would like to stop: “stop” or “yes” agrees, 1 more of 2 needed."),
         ("pause", "Bruno would like a pause: “pause” or “yes” agrees, 1 more of 2 needed."),
         ("kick cleo", "Ada would like Cleo to go: “kick Cleo” or “yes” agrees, 1 more of 2 needed."),
-        (
-            "option absent default",
-            (
-                "Ada would like to set when somebody is absent to “harmless move”: "
-                "“option absent default” or “yes” agrees, 1 more of 2 needed."
-            ),
-        ),
+        ("option pace slow", "Ada would like to set pace to “over days”: “option pace slow” or “yes” agrees, "),
     ],
 )
 async def test_a_vote_says_how_to_vote_and_how_many_are_missing(tmp_path: Path, line: str, told: str) -> None:
     async with house(tmp_path) as h:
         await h.begin()
         await h.type(BRUNO if line == "pause" else ADA, line)
-        assert h.net.lines(ROOM)[-1] == told
+        assert h.net.lines(ROOM)[-1].startswith(told)
+        assert h.net.lines(ROOM)[-1].endswith(", 1 more of 2 needed.")
 
 
 @pytest.mark.parametrize("line", ["stop", "pause", "kick cleo", "option absent default"])

@@ -87,7 +87,7 @@ def test_a_name_never_stands_for_another_part_of_the_sentence(name: str):
 
 
 def test_nothing_is_isolated_by_invisible_marks():
-    assert Locale("de")("note-joined", name="Ada") == "Ada setzt sich an den Tisch."
+    assert Locale("de")("note-left", name="Ada") == "Ada steht auf und geht."
 
 
 def test_what_is_understood_is_a_name_its_title_and_further_words_but_no_sentence():

@@ -46,12 +46,17 @@ language-chosen = Gut, wir sprechen Deutsch.
 
 ## Was am Tisch geschieht
 
-note-opened = { $name } eröffnet einen Tisch: { $game }. Der Zufall steht schon fest, seine Prüfsumme ist { $commitment } (mehr dazu: fair).
-note-joined = { $name } setzt sich an den Tisch.
+note-opened = { $name } eröffnet „{ $game }“ (für { $least } bis { $most }): Mit „mitspielen“ bist du dabei. Prüfsumme des Zufalls { $commitment }, ganz steht sie bei „fair“.
+note-joined = { $names } { $count ->
+        [1] setzt
+       *[other] setzen
+    } sich dazu: { $missing ->
+        [0] jetzt { $seats } am Tisch.
+       *[other] { $seats } von { $least }.
+    }
 note-renamed = { $name } heißt jetzt { $who }.
 note-left = { $name } steht auf und geht.
 note-host = { $name } leitet jetzt den Tisch.
-note-ai-added = { $name } (KI) setzt sich an den Tisch.
 note-ai-removed = { $name } (KI) steht auf.
 note-option = { $name } stellt ein: { $option } – { $value }.
 note-option-moderator = Wer hier moderiert, stellt ein: { $option } – { $value }.
@@ -135,7 +140,7 @@ note-seed = Der Startwert des Zufalls war { $seed }{ $salts ->
         [0] { "" }
         [1] , dazu kam ein gestreutes Wort
        *[other] , dazu kamen { $salts } gestreute Wörter
-    }. Damit kannst du alles nachrechnen (mehr dazu: fair).
+    }. Damit kannst du alles nachrechnen (mehr dazu: „fair“).
 note-turn = { $name } ist dran.
 
 ## Was gezeigt wird

@@ -43,12 +43,17 @@ language-chosen = Fine, let us speak English.
 
 ## What happens at the table
 
-note-opened = { $name } opens a table: { $game }. Its chance is fixed already, the checksum is { $commitment } (more: fair).
-note-joined = { $name } sits down at the table.
+note-opened = { $name } opens { $game } ({ $least } to { $most }): “join” sits you down. Seed checksum { $commitment }, in full with “fair”.
+note-joined = { $names } { $count ->
+        [1] sits down
+       *[other] sit down
+    }: { $missing ->
+        [0] { $seats } at the table.
+       *[other] { $seats } of { $least }.
+    }
 note-renamed = { $name } is called { $who } now.
 note-left = { $name } gets up and leaves.
 note-host = { $name } hosts the table now.
-note-ai-added = { $name } (AI) sits down at the table.
 note-ai-removed = { $name } (AI) gets up.
 note-option = { $name } sets { $option }: { $value }.
 note-option-moderator = A moderator sets { $option }: { $value }.
@@ -114,7 +119,7 @@ note-seed = The seed of chance was { $seed }{ $salts ->
         [0] { "" }
         [1] , with one word sprinkled in
        *[other] , with { $salts } words sprinkled in
-    }. With it you can check everything (more: fair).
+    }. With it you can check everything (more: “fair”).
 note-turn = It is { $name }'s turn.
 
 ## What is shown
