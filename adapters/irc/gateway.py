@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -50,15 +50,17 @@ class RoomView:
 
 
 class Gateway:
-    """Implements bot.ports.Port and session.Listener for one network."""
+    """Implements bot.ports.Port, bot.ports.RoomPort and session.Listener for one network."""
 
     def __init__(self, settings: Network, host: Host, jitter: Callable[[], float], entropy: Entropy) -> None:
         self.client = Client(settings, host.clock, jitter, self)
         self.people = Directory(self.client, host.journal, host.clock, entropy)
+        self.sign = settings.prefix
         self._host = host
+        host.room_ports[settings.name] = self
         self._tasks = TaskSet(_failed)
         start = self._tasks.start
-        self._sender = Sender(self.client, self.people, start, self._cannot_answer)
+        self._sender = Sender(self.client, self.people, start, self._cannot_answer, host.room_settings.of)
         self._incoming = IncomingHandler(
             self.client, self.people, self._sender, host, start, self._name_closed, self.on_people_changed
         )
@@ -106,11 +108,20 @@ class Gateway:
         about = () if file is None else line(locale("irc-file"))
         lines = formatter.board(doc) if whole else formatter.flow(doc, about)
         if name == "help":
-            prefix = self.client.settings.prefix
+            prefix = self._sender.sign(incoming.room)
             how = locale("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
         behind = [] if file is None else file.text.splitlines()
         self._sender.reply(chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind)
+
+    async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
+        locale = Locale(await self._host.locales.language(room))
+        lines = self._sender.formatter(room, locale, called).flow(doc)
+        return await self._sender.send_to_room(room, lines) is SendResult.ARRIVED
+
+    def present(self, room: Room, person: Person) -> str | None:
+        user = self.people.identity.connection(person)
+        return user.nick if user is not None and room.id in user.channels else None
 
     async def _gather(self, live: LiveTable, upto: int) -> None:
         """Let moves of AI players accumulate: return once a person must decide, there is enough news, or time is up."""
@@ -198,7 +209,7 @@ class Gateway:
             for room in live.table.rooms:
                 if room.network == person.network:
                     locale = Locale(await self._host.locales.language(room))
-                    prefix = self.client.settings.prefix
+                    prefix = self._sender.sign(room)
                     us = self.client.session.nick.current if self.client.session else self.client.settings.nick
                     text = locale("irc-closed", name=user.nick, nick=us, command=f"{prefix}hand")
                     await self._sender.send_to_room(room, [text])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.commands import queries, registry
+from bot.commands import queries, registry, rooms
 from bot.commands.command_context import CommandContext
 from bot.commands.completion import completions
 from bot.commands.resolve_table import ResolvedTable, resolve_table
@@ -57,13 +57,10 @@ class Dispatcher:
             return None
         if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
-        command = registry.find(word, locale)
-        if (
-            incoming.room is not None
-            and services.room_settings.of(incoming.room).off
-            and (command is None or command.name != "room")
-        ):
+        off = incoming.room is not None and services.room_settings.of(incoming.room).off
+        if off and not rooms.switches_on(text, locale):
             raise CommandError("room-off")
+        command = registry.find(word, locale)
         if command is not None:
             return await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
         ctx = CommandContext(services, incoming, text, resolved, locale, own)

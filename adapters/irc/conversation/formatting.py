@@ -22,6 +22,7 @@ from bot.text import layout
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
 
 WIDTH = 46  # columns: weechat leaves 47 of 80
+NARROW = 40  # columns on a phone
 LONG = 400  # bytes of a line of running text: it fits one message under any mask
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
@@ -45,7 +46,8 @@ _STYLES = {
 class Formatter:
     """Formats Docs for one audience in its language.
 
-    `prefix` is what is typed before a command there. If `quiet`, names highlight nobody but those in `addressed`.
+    `prefix` is what is typed before a command there. If `quiet`, names highlight nobody but those in
+    `addressed`. Boards stand in `width` columns.
     """
 
     locale: Locale
@@ -54,10 +56,11 @@ class Formatter:
     prefix: str = ""
     quiet: bool = False
     addressed: frozenset[str] = frozenset()
+    width: int = WIDTH
 
     def board(self, doc: Doc) -> list[str]:
         """Lines that keep the shape of tables and lists."""
-        return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), WIDTH)]
+        return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), self.width)]
 
     def flow(self, *docs: Doc) -> list[str]:
         """Running text: short lines are joined into few long ones. Rows of tables and hints stay on their own."""

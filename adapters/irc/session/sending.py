@@ -35,7 +35,7 @@ class OutgoingMessage:
 
     `address` is called before every line and returns the current nick or channel, None if nobody may be told now.
     Messages with the same `slot` show the same thing: a waiting one is replaced by the next, and identical ones are
-    not repeated.
+    not repeated. `verb` is the command that says it, PRIVMSG or NOTICE.
     """
 
     audience: str
@@ -44,6 +44,7 @@ class OutgoingMessage:
     urgency: Urgency
     done: Callable[[bool], None]
     slot: str = ""
+    verb: str = "PRIVMSG"
 
 
 @dataclass(slots=True, eq=False)
