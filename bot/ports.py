@@ -5,7 +5,7 @@ Types only; everything here is implemented elsewhere (adapters, clock.py) or fak
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -130,10 +130,9 @@ class RoomPort(Protocol):
 
     sign: str
 
-    async def announce(self, room: Room, doc: Doc, called: Collection[str] = ()) -> bool:
-        """Say something to everybody in a room, once; of the names in it only those `called` alert anybody.
-
-        False if it certainly did not arrive.
+    async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
+        """Say something to everybody in a room, once; of the names in it only those `called` alert anybody, each with
+        whom it belongs to, where that is known. False if it did not arrive.
         """
         ...
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Mapping
 
 import discord
 import structlog
 
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, brief, classify
+from adapters.discord.identity import NETWORK
 from adapters.discord.interactions.handler import InteractionHandler
 from adapters.discord.posting.channels import ChangeSignal
 from adapters.discord.posting.members import Members
@@ -19,7 +21,7 @@ from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering import formatting
 from adapters.discord.servers import Servers
-from bot.ports import Audience, File, IncomingMessage, Port, Room, Update
+from bot.ports import Audience, File, IncomingMessage, Person, Port, Room, Update
 from bot.runtime.host import Host
 from bot.text.doc import Doc
 
@@ -27,10 +29,13 @@ log = structlog.get_logger()
 
 
 class Gateway(Port):
-    """Implements bot.ports.Port for one bot, whatever client is connected."""
+    """Implements bot.ports.Port and bot.ports.RoomPort for one bot, whatever client is connected."""
+
+    sign = ""
 
     def __init__(self, host: Host, name: int) -> None:
         self._host = host
+        host.room_ports[NETWORK] = self
         self.posts = Posts(host.journal)
         servers = Servers(host)
         self.changes = ChangeSignal()
@@ -91,6 +96,17 @@ class Gateway(Port):
             await message.channel.send(embeds=formatting.embeds(doc), files=files, nonce=f"a{message.id}")
         except REQUEST_ERRORS as error:
             log.warning("discord: an answer did not arrive", why=classify(error).name)
+
+    async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
+        people = [person for person in called.values() if person is not None]
+        try:
+            return self.connected and await self.rooms.announce(room, doc, people)
+        except REQUEST_ERRORS as error:
+            log.warning("discord: not announced", why=classify(error).name, reason=brief(error))
+            return False
+
+    def present(self, room: Room, person: Person) -> str | None:
+        return ""  # who may read a channel is not known without a privileged intent
 
     async def typed(self, message: discord.Message, incoming: IncomingMessage) -> None:
         """Handle a direct message."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -29,6 +29,7 @@ from bot.commands import registry
 from bot.language import Locale, tidy
 from bot.people.bounded import BoundedDict
 from bot.ports import Audience, Entropy, File, IncomingMessage, Person, Port, Room, Update
+from bot.render.messages import board as whole_board
 from bot.render.messages import table_name
 from bot.runtime.host import Host
 from bot.runtime.table_cache import LiveTable
@@ -67,7 +68,7 @@ class ToldLine:
 
 
 class Gateway(Port):
-    """Implements bot.ports.Port and session.Listener for one network."""
+    """Implements bot.ports.Port, bot.ports.RoomPort and session.Listener for one network."""
 
     brief = True
 
@@ -75,10 +76,12 @@ class Gateway(Port):
         self.client = Client(settings, host.clock, jitter, self, PaceStore(host.journal, settings.name))
         host.metrics.backlogs[settings.name] = self.client.backlog
         self.people = Directory(self.client, host.journal, host.clock, entropy)
+        self.sign = settings.prefix
         self._host = host
+        host.room_ports[settings.name] = self
         self._tasks = TaskSet(_failed)
         start = self._tasks.start
-        self._sender = Sender(self.client, self.people, start, self._cannot_answer)
+        self._sender = Sender(self.client, self.people, start, self._cannot_answer, host.room_settings.of)
         self._incoming = IncomingHandler(
             self.client, self.people, self._sender, host, start, self._name_closed, self.on_people_changed
         )
@@ -137,7 +140,7 @@ class Gateway(Port):
         else:
             lines = formatter.rows(doc)
         if name == "help":
-            prefix = self.client.settings.prefix
+            prefix = self._sender.sign(incoming.room)
             how = locale("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
         topic = name if name in _READING else ""
@@ -145,6 +148,15 @@ class Gateway(Port):
         self._sender.reply(
             chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind, topic=topic
         )
+
+    async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
+        locale = Locale(await self._host.locales.language(room))
+        lines = self._sender.formatter(room, locale, called).flow(doc)
+        return await self._sender.send_to_room(room, lines) is SendResult.ARRIVED
+
+    def present(self, room: Room, person: Person) -> str | None:
+        user = self.people.identity.connection(person)
+        return user.nick if user is not None and room.id in user.channels else None
 
     async def _together(self, live: LiveTable, room: Room) -> None:
         """Let what happens in quick succession accumulate: moves of AI players until a person must decide, further
@@ -172,7 +184,9 @@ class Gateway(Port):
         called = [names(table)[seat] for seat in asked] if update.call else []
         formatter = self._sender.formatter(room, locale, called)
         self._told[update.table, room] = ToldLine(self._host.clock.ticks(), table.status, asked)
-        lines = split_lines(formatter.flow(*again, *update.lines, update.call or ()))
+        chosen = self._host.room_settings.of(room)
+        news = () if chosen.quiet and table.status is Status.RUNNING else (*again, *update.lines)
+        lines = split_lines(formatter.flow(*news, update.call or ()))
         sent = await self._sender.send_to_room(room, lines)
         if sent is not SendResult.ARRIVED:
             return False
@@ -180,7 +194,8 @@ class Gateway(Port):
         if not table.open:
             self._told.pop((update.table, room), None)
         if update.board:  # nobody waits for it: what happens meanwhile is told first
-            board = split_lines(formatter.rows(update.board))
+            shown = formatter.narrow(whole_board(table, locale)) if chosen.narrow else formatter.rows(update.board)
+            board = split_lines(shown)
             self._tasks.start(self._sender.send_to_room(room, board, Urgency.BOARD, f"board {update.table}"))
         return True
 
@@ -221,7 +236,7 @@ class Gateway(Port):
             for room in live.table.rooms:
                 if room.network == person.network:
                     locale = Locale(await self._host.locales.language(room))
-                    prefix = self.client.settings.prefix
+                    prefix = self._sender.sign(room)
                     us = self.client.session.nick.current if self.client.session else self.client.settings.nick
                     text = locale("irc-closed", name=user.nick, nick=us, command=f"{prefix}hand")
                     await self._sender.send_to_room(room, [text])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.commands import moves, parts, queries, registry
+from bot.commands import moves, parts, queries, registry, rooms
 from bot.commands.command_context import CommandContext
 from bot.commands.completion import completions
 from bot.commands.resolve_table import ResolvedTable, resolve_table
@@ -71,13 +71,10 @@ class Dispatcher:
         if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
         self._heard(resolved, incoming)
-        command = registry.find(word, locale)
-        if (
-            incoming.room is not None
-            and services.room_settings.of(incoming.room).off
-            and (command is None or command.name != "room")
-        ):
+        off = incoming.room is not None and services.room_settings.of(incoming.room).off
+        if off and not rooms.switches_on(text, locale):
             raise CommandError("room-off")
+        command = registry.find(word, locale)
         if command is not None:
             answer = await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
             if resolved.live is None:  # perhaps there is one now

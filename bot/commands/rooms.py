@@ -18,7 +18,7 @@ from bot.language import Locale, leading, lookup
 from bot.people import ping_lists
 from bot.people.quiet_hours import quiet_spans
 from bot.people.room_settings import RoomSettings
-from bot.ports import Answer, IncomingMessage, Person, Room, RoomPort
+from bot.ports import Answer, Person, Room, RoomPort
 from bot.render import messages, room_texts
 from bot.render.room_texts import Shown
 from bot.table import lobby
@@ -52,17 +52,17 @@ _SIGN, _LANGUAGE, _GAMES = "sign", "language", "games"
 async def room(ctx: CommandContext) -> Answer | None:
     """The settings of the room; with words, change one, which takes somebody who moderates it.
 
-    CommandError: in-room, room-off, moderator-only, room-what, room-sign, room-value, room-busy, and as
+    CommandError: in-room, moderator-only, room-what, room-sign, room-value, room-busy, and as
     `queries.which_language`.
     """
     where = _room(ctx)
     settings = ctx.services.room_settings.of(where)
     switch = _switched(ctx.words, ctx.locale)
-    if settings.off and switch != "on":
-        raise CommandError("room-off")
     if not ctx.words:
         return Answer(room_texts.settings(await _shown(ctx, where, settings), ctx.locale))
     if not ctx.incoming.moderator:
+        if settings.off:  # and silent
+            return Answer(messages.error_text(CommandError("moderator-only"), ctx.own), private=True)
         raise CommandError("moderator-only")
     async with ctx.services.tables.room_lock(where):
         settings = ctx.services.room_settings.of(where)
@@ -74,9 +74,10 @@ async def room(ctx: CommandContext) -> Answer | None:
     return answer
 
 
-def switches_on(incoming: IncomingMessage, words: str, locale: Locale) -> bool:
-    """Whether the words behind `room` would switch us on again: all that is heard in a room in which we are off."""
-    return incoming.moderator and _switched(words, locale) == "on"
+def switches_on(line: str, locale: Locale) -> bool:
+    """Whether a tidied line would switch us on again: all that is heard in a room in which we are off."""
+    word, _, rest = line.partition(" ")
+    return bool(lookup(word, {"room": "help-room"}, locale, prefixes=False)) and _switched(rest, locale) == "on"
 
 
 def _switched(words: str, locale: Locale) -> str:
@@ -226,17 +227,18 @@ async def _call(ctx: CommandContext, where: Room, port: RoomPort, game: str) -> 
     if services.calls.wait(caller, now):
         raise CommandError("ping-enough")
     seated = {person for live in await services.tables.find(where) for person in live.table.people}
-    names = []
+    called: dict[str, Person | None] = {}
     for person, name in await ping_lists.listed(services.journal, where, game):
         there = port.present(where, person)
         busy = not seated.isdisjoint(services.pairs.all(person)) or services.pairs.first(person) == caller
         if there is not None and not busy and not _at_rest(ctx, person):
-            names.append(there or name)
-    if not names:
+            called[there or name] = person
+    if not called:
         raise CommandError("ping-nobody", game=messages.game_name(game, ctx.locale))
     services.room_calls.use(where, now)
     services.calls.use(caller, now)
-    if not await port.announce(where, room_texts.call(ctx.incoming.name, game, names, ctx.locale), names):
+    said = room_texts.call(ctx.incoming.name, game, list(called), Locale(await services.locales.language(where)))
+    if not await port.announce(where, said, called):
         raise CommandError("ping-unsaid")
 
 
@@ -268,8 +270,9 @@ async def invite(ctx: CommandContext) -> None:
     if wait := ctx.services.invitations.wait(table_id, now):
         raise CommandError("invite-enough", time=messages.duration(wait, ctx.locale))
     ctx.services.invitations.use(table_id, now)
-    said = room_texts.invitation(name, ctx.incoming.name, table.game.name, ctx.locale)
-    if not await port.announce(where, said, [name]):
+    locale = Locale(await ctx.services.locales.language(where))
+    said = room_texts.invitation(name, ctx.incoming.name, table.game.name, locale)
+    if not await port.announce(where, said, {name: None}):
         raise CommandError("ping-unsaid")
 
 

@@ -13,7 +13,7 @@ from itertools import groupby
 from bot.language import Locale
 from bot.ports import Audience, Room, Update
 from bot.render.boards import BOARDS
-from bot.render.messages import lobby, notes_together
+from bot.render.messages import lines, lobby
 from bot.render.updates import Backlog, Outbox
 from bot.table.lobby import names
 from bot.table.table import Announcement, Note, Status, Table
@@ -30,13 +30,13 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
     outbox.seeing = table.status, _turn(table)
     new = outbox.seeing[1] != turn
     if isinstance(audience, Room):
-        lines = told(table, [item for item in untold if item.to is None], locale)
+        news = told(table, [item for item in untold if item.to is None], locale)
         if table.status is not stage:
-            lines += ending(table, locale)
+            news += ending(table, locale)
         return Update(
             table=table.header.id,
             upto=table.seq,
-            lines=tuple(lines),
+            lines=tuple(news),
             board=position(table, locale) if table.status is not stage else None,
             call=call(table, locale) if new else None,
             repeat=outbox.cursor < outbox.uncertain,
@@ -62,8 +62,7 @@ def told(table: Table, said: Sequence[Announcement], locale: Locale) -> list[Doc
     docs: list[Doc] = []
     for noted, items in groupby(said, key=lambda item: isinstance(item.what, Note)):
         if noted:
-            notes = [item.what for item in items if isinstance(item.what, Note) and not _outdated(table, item.what)]
-            docs += notes_together(notes, locale)
+            docs += lines(table, [item for item in items if not _outdated(table, item)], locale)
             continue
         events = [item.what for item in items if not isinstance(item.what, Note)]
         story = BOARDS[table.game.name].story(table.view(), events, names(table), locale)
@@ -101,10 +100,11 @@ def call(table: Table, locale: Locale) -> Doc | None:
     return (Line(text),) if text else None
 
 
-def _outdated(table: Table, note: Note) -> bool:
-    """Whether a note is a warning to people who have decided meanwhile."""
-    asked = {table.seats[decision.seat].name for decision in table.pending_decisions}
-    return note.key == "warned" and not asked.intersection(note.data["names"])
+def _outdated(table: Table, said: Announcement) -> bool:
+    """Whether it is a warning to people who have decided meanwhile."""
+    if not isinstance(said.what, Note) or said.what.key != "warned":
+        return False
+    return not {table.seats[decision.seat].name for decision in table.pending_decisions} & {*said.what.data["names"]}
 
 
 def _turn(table: Table) -> Hashable:

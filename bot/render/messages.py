@@ -447,8 +447,3 @@ def _options(table: Table, locale: Locale) -> Facts:
 
 def _paragraphs(text: str) -> list[Block]:
     return [Line(plain(" ".join(part.split()))) for part in text.split("\n\n") if part.strip()]
-
-
-def notes_together(notes: Sequence[Note], locale: Locale) -> list[Doc]:
-    """Notes that follow each other, told together."""
-    return [note(each, locale) for each in notes]

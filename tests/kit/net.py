@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from bot.ports import Audience, File, IncomingMessage, Person, Port, Room, Update
@@ -21,7 +21,7 @@ class Net(Port):
     files: list[File] = field(default_factory=list)
     attempts: int = 0
     sign: str = "!"
-    announced: list[tuple[Room, Doc, Collection[str]]] = field(default_factory=list)
+    announced: list[tuple[Room, Doc, Mapping[str, Person | None]]] = field(default_factory=list)
     absent: set[Person] = field(default_factory=set)  # who is in no room just now
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
@@ -36,7 +36,7 @@ class Net(Port):
         if file is not None:
             self.files.append(file)
 
-    async def announce(self, room: Room, doc: Doc, called: Collection[str] = ()) -> bool:
+    async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
         if not self.down:
             self.announced.append((room, doc, called))
         return not self.down

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,7 +33,7 @@ from adapters.discord.posting.channels import (
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import NO_POST, Post, Posts
 from adapters.discord.rendering import buttons, formatting
-from adapters.discord.rendering.panel import body
+from adapters.discord.rendering.panel import body, mentioning
 from adapters.discord.servers import Servers
 from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
@@ -40,7 +41,7 @@ from bot.render import messages
 from bot.runtime.host import Host
 from bot.runtime.tasks import TaskSet
 from bot.table.table import Table
-from bot.text.doc import line
+from bot.text.doc import Doc, line
 
 _FAR = 8  # messages after the board, by anyone, until it is posted again
 _OLD = 55 * 60.0  # seconds until it is posted again: Discord limits edits of old messages
@@ -110,6 +111,17 @@ class Rooms:
             self._forget(update.table, room)
             for person in table.people:
                 await self._persons.farewell(table, person)
+        return True
+
+    async def announce(self, room: Room, doc: Doc, called: Sequence[Person]) -> bool:
+        """Say something in a room, and alert these people; False where we may not write. Raises as any request."""
+        channel = None if self.client is None else self.client.get_channel(int(room.id))
+        if not isinstance(channel, Messageable) or not may_write(channel):
+            return False
+        text = " ".join([*formatting.lines([doc]), *(f"<@{person.id}>" for person in called)])
+        await channel.send(text, allowed_mentions=mentioning(*(person.id for person in called)))
+        if channel.id in self._said:
+            self._said[channel.id] += 1
         return True
 
     def _forget(self, table_id: str, room: Room) -> None:

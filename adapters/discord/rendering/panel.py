@@ -53,6 +53,7 @@ def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any
     return found | {"content": text, "embeds": []}
 
 
-def mentioning(person: str) -> discord.AllowedMentions:
-    """Allow a message to mention only this person, whatever its text says."""
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=[discord.Object(int(person))])
+def mentioning(*people: str) -> discord.AllowedMentions:
+    """Allow a message to mention only these people, whatever its text says."""
+    users = [discord.Object(int(person)) for person in people]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

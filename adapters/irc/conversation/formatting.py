@@ -21,7 +21,8 @@ from bot.language import Locale
 from bot.text import layout
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
 
-WIDTH = 40  # columns of a narrow board: a phone held upright shows as many
+WIDTH = 46  # columns of a table in running text: weechat leaves 47 of 80
+NARROW = 40  # columns of a narrow board: a phone held upright shows as many
 LONG = 400  # bytes of a line of running text: it fits one message under any mask
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
@@ -46,7 +47,8 @@ _STYLES = {
 class Formatter:
     """Formats Docs for one audience in its language.
 
-    `prefix` is what is typed before a command there. If `quiet`, names highlight nobody but those in `addressed`.
+    `prefix` is what is typed before a command there. If `quiet`, names highlight nobody but those in
+    `addressed`. Boards stand in `width` columns.
     """
 
     locale: Locale
@@ -58,7 +60,7 @@ class Formatter:
 
     def narrow(self, doc: Doc) -> list[str]:
         """Rows that keep the shape of tables and lists."""
-        return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), WIDTH)]
+        return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), NARROW)]
 
     def rows(self, doc: Doc) -> list[str]:
         """Full lines: each of the Doc's lines stands on its own."""

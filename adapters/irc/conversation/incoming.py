@@ -17,7 +17,7 @@ from adapters.irc.people.directory import Directory, Unidentified
 from adapters.irc.people.identity import Denied
 from adapters.irc.session.roster import User
 from adapters.irc.session.session import ChatMessage
-from bot.commands import registry
+from bot.commands import registry, rooms
 from bot.language import Locale, lookup, tidy
 from bot.people.bounded import BoundedDict
 from bot.ports import IncomingMessage, Person, Room
@@ -69,7 +69,8 @@ class IncomingHandler:
         if session is None:
             return
         text = dice.read_dice(addressed.strip_formatting(chat.text))
-        prefix, answers_to = self._client.settings.prefix, session.nick.answers_to
+        prefix = self._sender.sign(self._sender.room(chat.channel) if chat.channel else None)
+        answers_to = session.nick.answers_to
         named = True
         if not chat.channel:
             command: str | None = addressed.in_private(text, prefix, answers_to)
@@ -77,8 +78,10 @@ class IncomingHandler:
             command = addressed.by_name(text, answers_to)
             if command is None:
                 named, command = False, addressed.by_prefix(text, prefix)
+        if not command:
+            return
         turn = self._turns.setdefault(chat.user, _Turn())
-        if command and turn.waiting < _WAITING:
+        if turn.waiting < _WAITING:
             turn.waiting += 1
             self._begin(self._in_turn(turn, chat, command, named=named))
 
@@ -97,6 +100,12 @@ class IncomingHandler:
 
     async def _carry_out(self, chat: ChatMessage, text: str, *, named: bool) -> None:
         room = self._sender.room(chat.channel) if chat.channel else None
+        if (
+            room is not None
+            and self._is_off(room)
+            and not rooms.switches_on(tidy(text), Locale(await self._host.locales.language(room)))
+        ):
+            return
         who = await self._people.who(chat.user)
         self._came()
         locale = Locale(await self._host.locales.language(room or (who if isinstance(who, Person) else self._anybody)))
@@ -116,7 +125,7 @@ class IncomingHandler:
             case _ if own:
                 await self._own(own[0], chat, text.partition(" ")[2], who, locale)
             case Denied.OTHER_CONNECTION:
-                prefix = self._client.settings.prefix if chat.channel else ""
+                prefix = self._sender.sign(room) if chat.channel else ""
                 self._say(chat, locale("irc-elsewhere", command=prefix + locale("irc-word-reclaim")), locale)
             case Person():
                 if room is None and not chat.user.account and not await self._host.tables.find(who):
@@ -130,7 +139,9 @@ class IncomingHandler:
         user = chat.user
         ranks = user.channels.get(self._client.support.fold(chat.channel), set()) if room else set()
         source = f"{self._client.settings.name} {chat.source}" if chat.source else ""
-        incoming = IncomingMessage(person, user.nick, text, room, room is None, bool(ranks - {"v"}), source)
+        brief = room is None or not self._host.room_settings.of(room).narrow
+        moderator = bool(ranks - {"v"})
+        incoming = IncomingMessage(person, user.nick, text, room, room is None, moderator, source, brief=brief)
         self._origins[incoming] = chat
         try:
             await self._host.hear(incoming)
@@ -190,7 +201,13 @@ class IncomingHandler:
             theirs = Locale(await self._host.locales.language(owner))
             await self._sender.send_to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
 
+    def _is_off(self, room: Room) -> bool:
+        """Whether the moderators of a channel want us to be silent there."""
+        return self._host.room_settings.of(room).off
+
     def _say(self, chat: ChatMessage, text: str, locale: Locale) -> None:
+        if chat.channel and self._is_off(self._sender.room(chat.channel)):
+            return
         self._sender.reply(chat, None, [text], locale)
 
     @property

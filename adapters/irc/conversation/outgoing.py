@@ -23,9 +23,11 @@ from adapters.irc.session.session import NO_SUCH_NICK, REFUSES_MESSAGES, ChatMes
 from adapters.irc.session.turns import Urgency
 from bot.language import Locale
 from bot.people.bounded import BoundedDict
+from bot.people.room_settings import RoomSettings
 from bot.ports import Person, Room
 
 MOST = 4  # lines that one command may cause in a channel
+_PLAIN = {"c", "S"}  # modes of channels in which colours are refused or taken away
 _PAGE = 12  # lines of a private answer sent at once
 _KEPT = 200  # people whose unread pages are kept
 
@@ -48,12 +50,15 @@ class Sender:
         people: Directory,
         begin: Callable[[Coroutine[Any, Any, object]], object],
         closed: Callable[[User], None],
+        chosen: Callable[[Room], RoomSettings],
     ) -> None:
-        """`begin` starts background work; `closed` is called with a user who asked but accepts no private answer."""
+        """`begin` starts background work; `closed` is called with a user who asked but accepts no private answer;
+        `chosen` returns what a channel's moderators have chosen."""
         self._client = client
         self._people = people
         self._begin = begin
         self._closed = closed
+        self._chosen = chosen
         self._refusals = BoundedDict[str, str](_KEPT)  # by folded target: the number of the last refusal
         self._budget = AnswerBudget(client.settings.pacing.answers)
         self._pages = BoundedDict[User | str, tuple[bool, list[str]]](_KEPT)  # (private?, unread lines) by reader
@@ -63,9 +68,21 @@ class Sender:
         settings = self._client.settings
         if room is None:
             return Formatter(locale, settings.colours, settings.dice)
-        channel = self.channel(room)
-        colours = settings.colours and not (channel is not None and "c" in channel.modes)
-        return Formatter(locale, colours, settings.dice, settings.prefix, quiet=True, addressed=frozenset(addressed))
+        chosen, channel = self._chosen(room), self.channel(room)
+        modes = set() if channel is None else channel.modes
+        colours = settings.colours and not modes & _PLAIN if chosen.colours is None else chosen.colours
+        return Formatter(
+            locale,
+            colours and "c" not in modes,  # where it would lose us the whole line
+            settings.dice,
+            self.sign(room),
+            quiet=True,
+            addressed=frozenset(addressed),
+        )
+
+    def sign(self, room: Room | None) -> str:
+        """What comes before commands in a channel; with None, in those that have not chosen."""
+        return (room is not None and self._chosen(room).sign) or self._client.settings.prefix
 
     def channel(self, room: Room) -> Channel | None:
         """The channel of a room, if we are in it."""
@@ -86,7 +103,8 @@ class Sender:
             channel = self.channel(room)
             return None if channel is None else channel.name
 
-        return await self._send(room.id, address, lines, urgency, slot)
+        verb = "NOTICE" if self._chosen(room).notice else "PRIVMSG"
+        return await self._send(room.id, address, lines, urgency, slot, verb)
 
     async def send_to_person(
         self, person: Person, lines: Sequence[str], urgency: Urgency = Urgency.MOVE, slot: str = ""
@@ -136,7 +154,7 @@ class Sender:
         shown, rest = lines[:most], [*lines[most:], *behind]
         if rest:
             rest = [*shown[most - 1 :], *rest]
-            command = locale("irc-word-more") if private else self._client.settings.prefix + locale("irc-word-more")
+            command = ("" if private else self.sign(self.room(chat.channel))) + locale("irc-word-more")
             shown = [*shown[: most - 1], locale("irc-more", lines=len(rest), command=command)]
         match self._budget.admit(person or chat.user, len(shown), self._client.now(), reading=bool(topic)):
             case Admission.SILENCE:
@@ -179,7 +197,13 @@ class Sender:
             self._pages[_reader(user)] = (private, rest)
 
     async def _send(
-        self, audience: str, address: Address, lines: Sequence[str], urgency: Urgency, slot: str = ""
+        self,
+        audience: str,
+        address: Address,
+        lines: Sequence[str],
+        urgency: Urgency,
+        slot: str = "",
+        verb: str = "PRIVMSG",
     ) -> SendResult:
         if not lines:
             return SendResult.ARRIVED
@@ -192,7 +216,7 @@ class Sender:
         target = address()
         if target is not None:
             self._refusals.pop(self._client.support.fold(target), None)
-        self._client.send(OutgoingMessage(audience, address, deque(lines), urgency, done, slot))
+        self._client.send(OutgoingMessage(audience, address, deque(lines), urgency, done, slot, verb))
         if await arrived:
             return SendResult.ARRIVED
         if target is None:

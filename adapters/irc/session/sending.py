@@ -29,7 +29,8 @@ class OutgoingMessage:
 
     `address` is called before every line and returns the current nick or channel, None if nobody may be told now.
     Messages with the same `slot` show the same thing: a waiting one is replaced by the next, and an identical one is
-    not said again while the first is not yet written.
+    not said again while the first is not yet written. `verb` is the command that says it,
+    PRIVMSG or NOTICE.
     """
 
     audience: str
@@ -38,6 +39,7 @@ class OutgoingMessage:
     urgency: Urgency
     done: Callable[[bool], None]
     slot: str = ""
+    verb: str = "PRIVMSG"
 
 
 @dataclass(slots=True, eq=False)

@@ -38,3 +38,11 @@ async def test_only_the_latest_people_are_remembered_as_having_sat_in_a_room(
         await net.quiet()
         sat = [person.id for _, person in net.gateway._incoming._sat]
     assert sat == ["account:bo", "account:cy"]
+
+
+async def test_who_only_chats_is_not_remembered(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        net.say("ada", "good evening!")
+        await net.quiet()
+        assert net.gateway._incoming._turns == {}

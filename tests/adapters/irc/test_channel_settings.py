@@ -1,0 +1,164 @@
+"""What the operators of a channel choose for it on IRC: its sign, its silence, how lines are written and sent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adapters.irc.conversation.formatting import NARROW
+from adapters.irc.session.sending import OutgoingMessage
+from bot.language import Locale
+from bot.ports import Person
+from tests.kit.irc.pub import Pub, pub
+
+
+async def operator(net: Pub, nick: str = "ada") -> None:
+    net.come(nick, nick)
+    net.line(f":srv MODE #court +o {nick}")
+    await net.quiet()
+
+
+async def choose(net: Pub, *lines: str) -> None:
+    """Ada, who is an operator, says lines, and everything that follows from each happens."""
+    for line in lines:
+        net.say("ada", line)
+        await net.quiet()
+
+
+def raw(net: Pub) -> list[str]:
+    """Lines as the bot has written them."""
+    return [line for line in net.wire if line.startswith(("PRIVMSG #court", "NOTICE #court"))]
+
+
+async def test_a_channel_has_its_own_sign_from_the_next_line_on(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        await choose(net, "!room sign +!")
+        assert (
+            net.incoming()[-1]
+            == "ada: Done, in this room +! comes before commands from now on. My name before them always works."
+        )
+        said = len(net.incoming())
+        await choose(net, "!games", "+games")
+        assert len(net.incoming()) == said
+        await choose(net, "+!games")
+        assert "+!new antiquity" in net.incoming()[-1]
+        await choose(net, "Tafel: room sign !", "!games")
+        assert "!new antiquity" in net.incoming()[-1]
+
+
+async def test_a_sign_outlives_the_process(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        await choose(net, "!room sign .")
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await choose(net, ".games")
+        assert ".new antiquity" in net.incoming()[-1]
+
+
+@pytest.mark.parametrize("mode", ["", "+v"])
+async def test_who_has_a_voice_at_the_most_changes_nothing(tmp_path: Path, mode: str) -> None:
+    async with pub(tmp_path) as net:
+        net.come("bo", "bo")
+        if mode:
+            net.line(f":srv MODE #court {mode} bo")
+        net.say("bo", "!room off")
+        await net.hears("#court", "moderates this room")
+
+
+async def test_in_a_channel_that_is_off_nothing_is_said_until_an_operator_wants_us_back(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        net.come("bo", "bo")
+        await choose(net, "!room off")
+        assert "I say nothing more" in net.incoming()[-1]
+        said = len(net.incoming())
+        for line in ("!help", "!new court", "Tafel: join", "!room", "!more", "!claim abcd1234", "!room on"):
+            net.say("bo", line)
+            await net.quiet()
+        await choose(net, "!help", "!room sign +")
+        assert len(net.incoming()) == said
+        await net.hears("bo", "moderates this room")
+        assert not await net.host.tables.find(net.room)
+        await choose(net, "!room on")
+        assert "Here I am again" in net.incoming()[-1]
+
+
+async def test_what_is_said_in_a_channel_is_sent_as_the_channel_chose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[OutgoingMessage] = []
+    async with pub(tmp_path) as net:
+        await operator(net)
+        await choose(net, "!room messages notice")
+        send = net.gateway.client.send
+        monkeypatch.setattr(net.gateway.client, "send", lambda message: (sent.append(message), send(message)))
+        await choose(net, "!games")
+        net.whisper("ada", "games")
+        await net.quiet()
+    assert [(message.audience, message.verb) for message in sent] == [("#court", "NOTICE"), ("account:ada", "PRIVMSG")]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "modes", "colours"),
+    [
+        ("", "+n", True),
+        ("", "+c", False),
+        ("", "+S", False),
+        ("off", "+n", False),
+        ("on", "+n", True),
+        ("on", "+S", True),  # on some networks it means TLS
+        ("on", "+c", False),
+    ],
+)
+async def test_colours_are_left_out_where_the_channel_or_its_operators_want_none(
+    tmp_path: Path, chosen: str, modes: str, colours: bool
+) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        net.line(f":srv MODE #court {modes}")
+        if chosen:
+            await choose(net, f"!room colours {chosen}")
+        await net.quiet()
+        assert net.gateway._sender.formatter(net.room, Locale("en")).colours is colours
+
+
+async def test_a_channel_with_narrow_boards_has_none_that_is_wider(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        await choose(net, "!room boards narrow")
+        net.come("bo", "bo")
+        net.come("cy", "cy")
+        await net.sit_down("ada", "bo", "cy")
+        await net.start("ada")
+        await net.quiet()
+        said = len(net.incoming())
+        await choose(net, "!board")
+        rows = net.incoming()[said:]
+        assert len(rows) > 5
+        assert max(map(len, rows)) <= NARROW
+
+
+async def test_who_is_called_or_invited_is_alerted_and_nobody_else(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        for nick in ("ada", "Brunhild", "Clementine", "Dmitri"):
+            net.come(nick, nick.lower())
+        for nick in ("Brunhild", "Clementine", "Dmitri"):
+            net.say(nick, "!ping me for citadels")
+            await net.hears(nick, "I shall call you")
+        net.go("Clementine")
+        net.rename("Dmitri", "Dima")
+        await net.quiet()
+        net.say("ada", "!ping citadels")
+        await net.hears("#court", "^Brunhild and Dima: ada would like to play Citadels")
+        assert "Brunhild" in raw(net)[-1]
+        assert "Dima" in raw(net)[-1]
+        net.say("ada", "!new citadels")
+        await net.hears("ada", "You sit at the table")
+        net.say("ada", "!invite Brunhild")
+        await net.hears("#court", "^Brunhild: ada invites you to Citadels. “!join” sits you down.")
+        assert "a\u200bda invites" in raw(net)[-1]
+        await net.quiet()
+        assert (await net.table()).people == (Person("net", "account:ada"),)
