@@ -114,6 +114,15 @@ def test_it_passes_its_own_tests_and_those_that_look_through_all_games(house: Pa
     assert passed and int(passed[1]) > 40
 
 
+def test_its_short_texts_fit_and_can_be_typed(house: Path) -> None:
+    out = run(
+        house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-k", "ten- and not ten-rounds",
+        "tests/bot/render/boards/test_brief.py", patience=120
+    )  # fmt: skip
+    passed = re.search(r"(\d+) passed", out)
+    assert passed and int(passed[1]) > 40
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "gate",

@@ -69,7 +69,6 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/runtime/alarms.py": "tests/bot/runtime/test_clocks.py",
     "bot/runtime/inbox.py": "tests/bot/runtime/test_host.py",
     "bot/runtime/tables.py": "tests/bot/runtime/test_storage_trouble.py",
-    "bot/table/deadlines.py": "tests/bot/runtime/test_clocks.py",
     "bot/table/decide.py": "tests/bot/table/test_leaving.py",
     "bot/table/entry.py": "tests/bot/table/test_acts.py",
     "bot/table/play.py": "tests/bot/table/test_acts.py",

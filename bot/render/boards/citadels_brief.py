@@ -189,7 +189,7 @@ def _choices(public: Public, turn: Turn, offers: _Offers, names: Names, locale: 
     for key in ("murder", "rob"):
         if key in by_verb:
             offer = by_verb[key]
-            yield locale.text(f"citadels-call-{key}", example=example(offer, names, locale))
+            yield locale.text("citadels-call-somebody", example=example(offer, names, locale))
     if taken:
         yield locale.texts(taken, "or")
     for key, offer in by_verb.items():
@@ -203,8 +203,10 @@ def _choices(public: Public, turn: Turn, offers: _Offers, names: Names, locale: 
             case "income":
                 gold = income(turn.character, public.cities[turn.seat])
                 yield locale.text("citadels-call-income", income=example(offer, names, locale), gold=gold)
-            case "swap" | "destroy":
-                yield locale.text("citadels-call-for-one", example=example(offer, names, locale))
+            case "swap":
+                yield locale.text("citadels-call-somebody", example=example(offer, names, locale))
+            case "destroy":
+                yield locale.text("citadels-call-something", example=example(offer, names, locale))
             case _:
                 yield (example(offer, names, locale),)
 

@@ -300,15 +300,14 @@ citadels-call-choose-last = Gewählt wird bei mir: { $name }.
 citadels-call-keep = { $name } behält bei mir { $keep } von { $number } Karten.
 citadels-call-rescue = { $name }, möchtest du { $building } für 1 Gold auf die Hand? { $choices }
 citadels-call-turn = { $name }: { $choices }.
-citadels-call-murder = { $example } oder wen sonst
-citadels-call-rob = { $example } oder wen sonst
+citadels-call-somebody = { $example } oder wen sonst
 citadels-call-build = { $most ->
         [1] bauen
        *[other] bis zu { $most } bauen
     }
 citadels-call-secret = { $verb } (bei mir)
 citadels-call-income = { $income } ({ $gold })
-citadels-call-for-one = { $example } oder anderes
+citadels-call-something = { $example } oder anderes
 citadels-brief-hand = Auf der Hand: { $cards }.
 citadels-brief-you-are = Du bist der { $character }.
 citadels-brief-choose = Du hast { $gold } Gold. Zur Wahl: { $characters }, zum Beispiel { $example }

@@ -295,15 +295,14 @@ citadels-call-choose-last = Choosing in private: { $name }.
 citadels-call-keep = { $name } keeps { $keep } of { $number } cards, in private.
 citadels-call-rescue = { $name }, would you like { $building } in your hand for 1 gold? { $choices }
 citadels-call-turn = { $name }: { $choices }.
-citadels-call-murder = { $example } or another
-citadels-call-rob = { $example } or another
+citadels-call-somebody = { $example } or another
 citadels-call-build = { $most ->
         [1] build
        *[other] build up to { $most }
     }
 citadels-call-secret = { $verb } (in private)
 citadels-call-income = { $income } ({ $gold })
-citadels-call-for-one = { $example } or another
+citadels-call-something = { $example } or another
 citadels-brief-hand = Your hand: { $cards }.
 citadels-brief-you-are = You are the { $character }.
 citadels-brief-choose = You have { $gold } gold. Choose { $characters }, e.g. { $example }

@@ -16,6 +16,7 @@ from bot.render.boards import BOARDS
 from bot.render.boards.brief import LINE, Clause, packed, sentences, size
 from bot.text.doc import Line, Span, Text, plain
 from engines import GAMES
+from engines.citadels.events import Chose
 from engines.core.game import AnyGame, Event, Step, view
 from engines.core.notation import read
 from engines.core.record import replay
@@ -108,7 +109,7 @@ def test_whatever_a_call_or_a_prompt_shows_can_be_typed_as_it_stands(path: Path,
 @SPOKEN
 def test_nobody_is_he_or_she(path: Path, language: str):
     game, all_steps = steps(path)
-    for step in all_steps:
+    for step in all_steps[::5]:
         for text in said(game, step, Locale(language)):
             assert not PRONOUNS.search(words(text)), words(text)
 
@@ -133,7 +134,7 @@ def test_a_call_is_due_whenever_somebody_else_has_to_decide_and_in_a_draft_only_
 
 @EACH
 @SPOKEN
-@pytest.mark.parametrize("moves", [2, 9, 40])
+@pytest.mark.parametrize("moves", [3, 25])
 def test_several_moves_are_told_in_whole_sentences_that_fit(path: Path, language: str, moves: int):
     game, all_steps = steps(path)
     boards, locale = BOARDS[game.name], Locale(language)
@@ -144,6 +145,21 @@ def test_several_moves_are_told_in_whole_sentences_that_fit(path: Path, language
         for text in boards.story(room, events, names, locale):
             assert size(text) < LINE
             assert words(text).endswith(".")
+
+
+@EACH
+@SPOKEN
+def test_every_event_that_is_told_at_length_is_told_in_few_words_with_its_player(path: Path, language: str):
+    game, all_steps = steps(path)
+    boards, locale = BOARDS[game.name], Locale(language)
+    for step in all_steps[::3]:
+        room, names = view(step.state), NAMES[: len(step.state.private)]
+        for event in public(step):
+            if isinstance(event, Chose) or not boards.tell(event, None, names, locale):
+                continue
+            told = " ".join(map(words, boards.story(room, [event], names, locale)))
+            seat = getattr(event, "seat", None)
+            assert told if seat is None else names[seat] in told, event
 
 
 @EACH
