@@ -20,7 +20,7 @@ from adapters.irc.people.directory import Directory
 from adapters.irc.people.netsplits import Netsplits
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
-from adapters.irc.session.session import CANNOT_SPEAK, ChatMessage
+from adapters.irc.session.session import BANNED, CANNOT_SPEAK, ChatMessage
 from adapters.irc.settings import Network
 from bot.commands import registry
 from bot.language import Locale, tidy
@@ -110,7 +110,8 @@ class Gateway:
             how = locale("irc-help", prefix=prefix, example=f"{prefix}join", nick=self.client.settings.nick)
             lines.insert(0, how)
         behind = [] if file is None else file.text.splitlines()
-        self._sender.reply(chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind)
+        to = None if incoming.onlooker else incoming.person
+        self._sender.reply(chat, to, lines, locale, private=private, whole=whole, behind=behind)
 
     async def _gather(self, live: LiveTable, upto: int) -> None:
         """Let moves of AI players accumulate: return once a person must decide, there is enough news, or time is up."""
@@ -236,17 +237,18 @@ class Gateway:
 
     def on_refused(self, target: str, number: str) -> None:
         self._sender.note_refusal(target, number)
-        if number in CANNOT_SPEAK and target:
-            self._tasks.start(self._tell_barred(self._sender.room(target)))
+        if number in {*CANNOT_SPEAK, BANNED} and target:
+            key = "irc-banned" if number == BANNED else "irc-barred"
+            self._tasks.start(self._tell_barred(self._sender.room(target), key))
 
-    async def _tell_barred(self, room: Room) -> None:
-        """We may not speak in a channel: tell the hosts of its tables, once."""
+    async def _tell_barred(self, room: Room, key: str) -> None:
+        """We may not speak in a channel, or not be there: tell the hosts of its tables, once."""
         for live in await self._host.tables.find(room):
             table_id, person = live.table.header.id, live.table.host
             if table_id not in self._barred and person is not None and person.network == room.network:
                 self._barred[table_id] = None
                 locale = Locale(await self._host.locales.language(person))
-                await self._sender.send_to_person(person, [locale("irc-barred", room=room.id)])
+                await self._sender.send_to_person(person, [locale(key, room=room.id)])
 
     def _stir(self) -> None:
         """Wake whoever waits for a person to become reachable."""
