@@ -38,8 +38,9 @@ class IncomingMessage:
     `room` is where it was written, None for a direct message. `private` says that nobody else can read it there, which
     is always true without a room and in a terminal. `source` is the network's id of the message, empty if it has none;
     a second line with the same id is the same line again. `answering` is the number of the decision that a button or
-    form was made for, None for typed lines. `brief` asks for an answer in few full lines. The repr omits what was
-    typed.
+    form was made for, None for typed lines. `brief` asks for an answer in few full lines. With `onlooker` the person
+    plays from another connection than this one, which is told nothing that only their seat knows. The repr omits what
+    was typed.
     """
 
     person: Person
@@ -51,6 +52,7 @@ class IncomingMessage:
     source: str = ""
     answering: int | None = None
     brief: bool = False
+    onlooker: bool = False
 
 
 @dataclass(frozen=True, slots=True)

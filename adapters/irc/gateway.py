@@ -23,7 +23,7 @@ from adapters.irc.people.netsplits import Netsplits
 from adapters.irc.session.channels import Channel
 from adapters.irc.session.roster import User
 from adapters.irc.session.sending import Urgency
-from adapters.irc.session.session import CANNOT_SPEAK, ChatMessage
+from adapters.irc.session.session import BANNED, CANNOT_SPEAK, ChatMessage
 from adapters.irc.settings import Network
 from bot.commands import registry
 from bot.language import Locale, tidy
@@ -146,7 +146,14 @@ class Gateway(Port):
         topic = name if name in _READING else ""
         behind = [] if file is None else file.text.splitlines()
         self._sender.reply(
-            chat, incoming.person, lines, locale, private=private, whole=whole, behind=behind, topic=topic
+            chat,
+            None if incoming.onlooker else incoming.person,
+            lines,
+            locale,
+            private=private,
+            whole=whole,
+            behind=behind,
+            topic=topic,
         )
 
     async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
@@ -276,17 +283,18 @@ class Gateway(Port):
 
     def on_refused(self, target: str, number: str) -> None:
         self._sender.note_refusal(target, number)
-        if number in CANNOT_SPEAK and target:
-            self._tasks.start(self._tell_barred(self._sender.room(target)))
+        if number in {*CANNOT_SPEAK, BANNED} and target:
+            key = "irc-banned" if number == BANNED else "irc-barred"
+            self._tasks.start(self._tell_barred(self._sender.room(target), key))
 
-    async def _tell_barred(self, room: Room, text: str = "irc-barred") -> None:
-        """We may not speak in a channel, or stay away from it: tell the hosts of its tables, once."""
+    async def _tell_barred(self, room: Room, key: str) -> None:
+        """We may not speak in a channel, or not be there: tell the hosts of its tables, once."""
         for live in await self._host.tables.find(room):
             table_id, person = live.table.header.id, live.table.host
             if table_id not in self._barred and person is not None and person.network == room.network:
                 self._barred[table_id] = None
                 locale = Locale(await self._host.locales.language(person))
-                await self._sender.send_to_person(person, [locale(text, room=room.id)])
+                await self._sender.send_to_person(person, [locale(key, room=room.id)])
 
     def _stir(self) -> None:
         """Wake whoever waits for a person to become reachable."""

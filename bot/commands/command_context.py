@@ -81,7 +81,11 @@ class CommandContext:
 
     @property
     def seat(self) -> int | None:
-        return None if self.live is None else self.services.tables.seat(self.live.table, self.incoming.person)
+        return (
+            None
+            if self.live is None or self.incoming.onlooker
+            else self.services.tables.seat(self.live.table, self.incoming.person)
+        )
 
     @property
     def moderator(self) -> bool:

@@ -14,7 +14,6 @@ from adapters.irc.client import Client
 from adapters.irc.conversation import addressed, dice
 from adapters.irc.conversation.outgoing import Sender, SendResult
 from adapters.irc.people.directory import Directory, Unidentified
-from adapters.irc.people.identity import Denied
 from adapters.irc.session.roster import User
 from adapters.irc.session.session import ChatMessage
 from bot.commands import registry, rooms
@@ -26,7 +25,10 @@ from bot.runtime.host import Host
 _REMEMBERED = 10_000  # people, with a table or a room
 _WAITING = 5  # lines of one connection that may be waiting
 _OWN = {"more": "irc-word-more", "claim": "irc-word-claim", "reclaim": "irc-word-reclaim"}
-_SITS_DOWN = {"join", "new", "replace"}
+_SITS_DOWN = {"join", "new", "again", "replace"}
+_FROM_ANYWHERE = frozenset({  # commands that an account may use from a connection that does not hold its seats
+    "help", "games", "tables", "join", "new", "players", "board", "time", "rules", "log", "fair", "scores", "language",
+})  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -59,7 +61,6 @@ class IncomingHandler:
         self._closed = closed
         self._came = came
         self._turns: dict[User, _Turn] = {}
-        self._greeted = BoundedDict[tuple[str, Person], None](_REMEMBERED)  # by table
         self._sat = BoundedDict[tuple[Room, Person], None](_REMEMBERED)  # who has sat at a table of a room
         self._origins: dict[IncomingMessage, ChatMessage] = {}
 
@@ -108,7 +109,7 @@ class IncomingHandler:
             return
         who = await self._people.who(chat.user)
         self._came()
-        locale = Locale(await self._host.locales.language(room or (who if isinstance(who, Person) else self._anybody)))
+        locale = await self._locale(chat, who)
         word = tidy(text).partition(" ")[0]
         own = lookup(word, _OWN, locale, prefixes=False)
         command = registry.find(word, locale)
@@ -122,26 +123,54 @@ class IncomingHandler:
             case Unidentified.UNSEEN:
                 channels = ", ".join(entry.partition(" ")[0] for entry in self._client.settings.channels)
                 self._say(chat, locale("irc-unseen", channel=channels), locale)
-            case _ if own:
+            case Person() if own:
                 await self._own(own[0], chat, text.partition(" ")[2], who, locale)
-            case Denied.OTHER_CONNECTION:
-                prefix = self._sender.sign(room) if chat.channel else ""
-                self._say(chat, locale("irc-elsewhere", command=prefix + locale("irc-word-reclaim")), locale)
             case Person():
+                onlooker = await self._is_onlooker(chat.user, who)
+                sits = command is not None and command.name == "join" and await self._sits_in(room, who)
+                if onlooker and (command is None or command.name not in _FROM_ANYWHERE or sits):
+                    prefix = self._sender.sign(room) if chat.channel else ""
+                    self._say(chat, locale("irc-elsewhere", command=prefix + locale("irc-word-reclaim")), locale)
+                    return
                 if room is None and not chat.user.account and not await self._host.tables.find(who):
                     self._say(chat, locale("irc-code-hint", command=locale("irc-word-claim")), locale)
-                await self._to_table(chat, text, who, room)
+                await self._to_table(chat, text, who, room, onlooker=onlooker)
                 if command is not None and command.name in _SITS_DOWN:
                     await self._greet(who)
 
-    async def _to_table(self, chat: ChatMessage, text: str, person: Person, room: Room | None) -> None:
+    async def _is_onlooker(self, user: User, person: Person) -> bool:
+        """Whether somebody plays from another connection. Whoever sits nowhere goes on from where they speak."""
+        identity = self._people.identity
+        if identity.is_elsewhere(user, person) and not await self._host.tables.seated(person):
+            identity.reclaim(user)
+        return identity.is_elsewhere(user, person)
+
+    async def _locale(self, chat: ChatMessage, who: Person | Unidentified) -> Locale:
+        """The language of an answer: the channel's; in private the person's own, else that of a channel they are in."""
+        if chat.channel:
+            return Locale(await self._host.locales.language(self._sender.room(chat.channel)))
+        person = who if isinstance(who, Person) else Person(self._client.settings.name, "")
+        return Locale(await self._host.locales.language(person, *map(self._sender.room, sorted(chat.user.channels))))
+
+    async def _to_table(
+        self, chat: ChatMessage, text: str, person: Person, room: Room | None, *, onlooker: bool
+    ) -> None:
         """Pass a line to the host, so that its answer finds the way back."""
         user = chat.user
         ranks = user.channels.get(self._client.support.fold(chat.channel), set()) if room else set()
         source = f"{self._client.settings.name} {chat.source}" if chat.source else ""
         brief = room is None or not self._host.room_settings.of(room).narrow
-        moderator = bool(ranks - {"v"})
-        incoming = IncomingMessage(person, user.nick, text, room, room is None, moderator, source, brief=brief)
+        incoming = IncomingMessage(
+            person,
+            user.nick,
+            text,
+            room,
+            private=room is None,
+            moderator=bool(ranks - {"v"}),
+            source=source,
+            brief=brief,
+            onlooker=onlooker,
+        )
         self._origins[incoming] = chat
         try:
             await self._host.hear(incoming)
@@ -157,26 +186,26 @@ class IncomingHandler:
         return True
 
     async def _greet(self, person: Person) -> None:
-        """Welcome somebody who sat down in private, to find out before the deal whether that works."""
-        for live in await self._host.tables.find(person):
-            key = (live.table.header.id, person)
-            if key in self._greeted or live.table.seat_of(person) is None:
-                continue
-            self._greeted[key] = None
-            locale = Locale(await self._host.locales.language(person))
+        """Give a guest who sat down the code. So we also learn before the deal whether they accept our messages."""
+        if not self._people.identity.wants_code(person):
+            return
+        for live in (await self._host.tables.find(person))[:1]:
+            locale = await self._host.locales.telling(live.table, person)
+            code = await self._people.code(person)
             text = locale("irc-welcome", room=", ".join(room.id for room in live.table.rooms))
-            if self._people.identity.wants_code(person):
-                code = await self._people.code(person)
-                text += " " + locale("irc-code", code=code, command=locale("irc-word-claim"))
-            if await self._sender.send_to_person(person, [text]) is SendResult.REFUSED:
-                await self._closed(person)
+            text += " " + locale("irc-code", code=code, command=locale("irc-word-claim"))
+            self._begin(self._send(person, text))  # their next line does not wait until it has arrived
 
-    async def _own(self, what: str, chat: ChatMessage, rest: str, who: Person | Denied, locale: Locale) -> None:
+    async def _send(self, person: Person, text: str) -> None:
+        if await self._sender.send_to_person(person, [text]) is SendResult.REFUSED:
+            await self._closed(person)
+
+    async def _own(self, what: str, chat: ChatMessage, rest: str, who: Person, locale: Locale) -> None:
         """Carry out a command that only IRC has."""
         match what:
             case "more":
-                if isinstance(who, Person):
-                    self._sender.next_page(chat, who, locale)
+                onlooker = await self._is_onlooker(chat.user, who)
+                self._sender.next_page(chat, None if onlooker else who, locale)
                 return
             case "claim" if chat.channel:
                 await self._burn(chat, rest, locale)
@@ -185,6 +214,8 @@ class IncomingHandler:
                 person = await self._people.claim(chat.user, rest)
                 said = "irc-claim-wrong" if person is None else "irc-claimed"
             case _:
+                if (before := self._people.identity.connection(who)) is not None:
+                    self._sender.forget_pages(before)
                 person = await self._people.reclaim(chat.user)
                 said = "irc-reclaim-without" if person is None else "irc-reclaimed"
         self._say(chat, locale(said), locale)
@@ -198,7 +229,10 @@ class IncomingHandler:
         owner = await self._people.void(code)
         if owner is not None and self._people.identity.connection(owner) is not None:
             new = await self._people.code(owner)
-            theirs = Locale(await self._host.locales.language(owner))
+            tables = await self._host.tables.find(owner)
+            theirs = Locale(
+                await self._host.locales.language(owner, *(room for live in tables for room in live.table.rooms))
+            )
             await self._sender.send_to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
 
     def _is_off(self, room: Room) -> bool:
@@ -209,7 +243,3 @@ class IncomingHandler:
         if chat.channel and self._is_off(self._sender.room(chat.channel)):
             return
         self._sender.reply(chat, None, [text], locale)
-
-    @property
-    def _anybody(self) -> Person:
-        return Person(self._client.settings.name, "")

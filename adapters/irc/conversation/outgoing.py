@@ -95,16 +95,21 @@ class Sender:
         return Room(self._client.settings.name, self._client.support.fold(channel))
 
     async def send_to_room(
-        self, room: Room, lines: Sequence[str], urgency: Urgency = Urgency.MOVE, slot: str = ""
+        self,
+        room: Room,
+        lines: Sequence[str],
+        urgency: Urgency = Urgency.MOVE,
+        slot: str = "",
+        ranks: str = "",
     ) -> SendResult:
-        """Send lines to a channel; returns once it is certain whether they arrived."""
+        """Send lines to a channel, or to those of some ranks there; returns once it is certain whether they arrived."""
 
         def address() -> str | None:
             channel = self.channel(room)
-            return None if channel is None else channel.name
+            return None if channel is None else ranks + channel.name
 
         verb = "NOTICE" if self._chosen(room).notice else "PRIVMSG"
-        return await self._send(room.id, address, lines, urgency, slot, verb)
+        return await self._send(ranks + room.id, address, lines, urgency, slot, verb)
 
     async def send_to_person(
         self, person: Person, lines: Sequence[str], urgency: Urgency = Urgency.MOVE, slot: str = ""
@@ -170,10 +175,14 @@ class Sender:
         elif shown:
             named = [f"{chat.user.nick}: {shown[0]}", *shown[1:]]
             slot = topic and f"{topic} for {chat.user.nick}"
-            self._begin(self.send_to_room(self.room(chat.channel), named, Urgency.ANSWER, slot))
+            self._begin(self.send_to_room(self.room(chat.channel), named, Urgency.ANSWER, slot, chat.ranks))
 
-    def next_page(self, chat: ChatMessage, person: Person, locale: Locale) -> None:
-        """Send the next page of the reader's last long answer; a private answer stays private."""
+    def forget_pages(self, user: User) -> None:
+        """What a connection has not read yet is not for it any more."""
+        self._pages.pop(_reader(user), None)
+
+    def next_page(self, chat: ChatMessage, person: Person | None, locale: Locale) -> None:
+        """Send the next page of the reader's last long answer; a private one stays private. `person` as in `reply`."""
         private, rest = self._pages.get(_reader(chat.user), (not chat.channel, []))
         if rest or private:  # in a channel, `more` may be meant for another bot
             self.reply(chat, person, rest or [locale("irc-no-more")], locale, private=private, topic="more")

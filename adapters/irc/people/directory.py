@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import Enum, auto
 
 from adapters.irc.client import Client
-from adapters.irc.people.identity import Denied, Identity
+from adapters.irc.people.identity import Identity
 from adapters.irc.session.roster import User
 from bot.journal.journal import Journal, scope
 from bot.people.bounded import BoundedDict
@@ -41,13 +41,13 @@ class Directory:
         self._clock = clock
         self._unseen = BoundedDict[str, str](_REMEMBERED)  # last nick of people in none of our channels, by person id
 
-    async def who(self, user: User) -> Person | Denied | Unidentified:
-        """Who a user is that says something now."""
+    async def who(self, user: User) -> Person | Unidentified:
+        """Who a user is that says something now, through whichever of their connections."""
         known = await self._known(user)
         if isinstance(known, Unidentified):
             return known
         person = self.identity.person(known)
-        if isinstance(person, Person):
+        if not self.identity.is_elsewhere(known, person):
             self._note(person, known)
         return person
 

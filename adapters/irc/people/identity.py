@@ -1,8 +1,9 @@
 """Who a user is at the table: the services account, else a guest bound to one live connection. Sans-IO.
 
-A Person is never a nick. `account:ada` acts and is told secrets through one connection at a time: the one that acted
-last, until it is gone or `reclaim` moves it. `guest:k7q2mxva` stands for one connection; once that is gone, only the
-code given to it in private lets another connection take its place. Only a hash of the code is kept.
+A Person is never a nick. `account:ada` may speak from several connections, but holds seats and is told secrets through
+one at a time: the first that acted, until it is gone or `reclaim` moves it. `guest:k7q2mxva` stands for one connection;
+once that is gone, only the code given to it in private lets another connection take its place. Only a hash of the code
+is kept.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from enum import Enum
 
 from adapters.irc.protocol.isupport import Support
 from adapters.irc.session.roster import Roster, User
@@ -19,12 +19,6 @@ from bot.ports import Entropy, Person
 _ACCOUNT, _GUEST = "account:", "guest:"
 _NAME, _SECRET = 8, 12  # letters of a code: whose it is, and the secret part (5 bits each)
 _TRIES = 5  # wrong codes allowed per connection
-
-
-class Denied(Enum):
-    """Why an identified user may not act: the person is acting through another connection."""
-
-    OTHER_CONNECTION = "other connection"
 
 
 class Identity:
@@ -40,14 +34,18 @@ class Identity:
         self._coded: set[str] = set()  # guests who were given a code since startup, or came back by one
         self._tries: dict[User, int] = {}
 
-    def person(self, user: User) -> Person | Denied:
-        """Who a user is that acts now. `user.account` must be known if the network has accounts."""
+    def person(self, user: User) -> Person:
+        """Who a user is that says something now. `user.account` must be known if the network has accounts."""
         person_id = self._id(user)
         acting = self._acting.get(person_id)
-        if acting is not None and acting is not user and self._speaks_for(acting, person_id):
-            return Denied.OTHER_CONNECTION
-        self._bind(person_id, user)
+        if acting is None or not self._speaks_for(acting, person_id):
+            self._bind(person_id, user)
         return Person(self._network, person_id)
+
+    def is_elsewhere(self, user: User, person: Person) -> bool:
+        """Whether the person holds their seats, and is told their secrets, through another connection than this one."""
+        connection = self.connection(person)
+        return connection is not None and connection is not user
 
     def reclaim(self, user: User) -> Person:
         """Let the person act through this connection of the same account from now on."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 _ENDS = re.compile(r"[\r\n\0]+")
 _ESCAPES = {":": ";", "s": " ", "r": "\r", "n": "\n"}
@@ -26,6 +27,14 @@ class Message:
     def nick(self) -> str:
         """The sender's nick, or the server's name."""
         return self.source.partition("!")[0].partition("@")[0]
+
+    @property
+    def time(self) -> float | None:
+        """When it was said, in seconds since 1970, if the server says so."""
+        try:
+            return datetime.fromisoformat(self.tags["time"]).timestamp()
+        except (KeyError, ValueError, OverflowError, OSError):
+            return None
 
     def param(self, index: int) -> str:
         """A parameter, empty if there are fewer."""

@@ -1,6 +1,7 @@
 """Joining the configured channels, and rejoining them after a refusal or a kick. Sans-IO.
 
-INVITEs are ignored, and channels that somebody else forced us into are left.
+An INVITE to one of them is a reason to try again at once; others are ignored, and channels that somebody else forced us
+into are left.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ log = structlog.get_logger()
 
 RETRY_DELAYS = (5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)  # seconds to the next attempt for passing trouble
 OPERATOR_RETRY = 600.0  # seconds to the next attempt if only a channel operator can help
+KICKED_RETRY = 60.0  # seconds to the next attempt after a kick, at the least
+INVITES = 10.0  # seconds between two attempts because of an INVITE, at the least
 STABLE_AFTER = 600.0  # seconds in a channel after which earlier trouble is forgotten
 _PASSING = {"437": "is unavailable", "471": "is full", "405": "would be one too many", "439": "asks for patience"}
 _STANDING = {
@@ -42,6 +45,7 @@ class Channel:
     refusal: str = ""
     attempts: int = 0
     away: bool = False  # we stay away, as it kicked us for flooding again and again
+    invited_at: float | None = None  # when an INVITE last made us try
     modes: set[str] = field(default_factory=set)  # modes of the channel itself
     modes_known: bool = False
 
@@ -92,7 +96,9 @@ class Channels:
             case "PART" if ours and (channel := self.find(message.param(0))):
                 self._went_out(channel, "we were forced to part")
             case "KICK" if ours and (channel := self.find(message.param(0))):
-                self._went_out(channel, f"{message.nick} kicked us: {message.param(2)}")
+                self._went_out(channel, f"{message.nick} kicked us: {message.param(2)}", KICKED_RETRY)
+            case "INVITE" if channel := self.find(message.param(1)):
+                self._invited(channel)
             case "324" if channel := self.find(message.param(1)):
                 channel.modes.clear()
                 channel.modes_known = True
@@ -124,14 +130,21 @@ class Channels:
         self._timers.after(f"settled {channel.name}", STABLE_AFTER, forget)
         self._changed(channel)
 
-    def _went_out(self, channel: Channel, why: str) -> None:
+    def _invited(self, channel: Channel) -> None:
+        now = self._timers.now()
+        if not (channel.joined or channel.away) and (channel.invited_at is None or now - channel.invited_at >= INVITES):
+            channel.invited_at = now
+            self._timers.cancel(f"join {channel.name}")
+            self._join(channel)
+
+    def _went_out(self, channel: Channel, why: str, at_least: float = 0.0) -> None:
         channel.joined = False
         channel.away = self._stays_away(self._support.fold(channel.name))
         self._timers.cancel(f"settled {channel.name}")
-        self._refused(channel, why, passing=True)
+        self._refused(channel, why, passing=True, at_least=at_least)
         self._changed(channel)
 
-    def _refused(self, channel: Channel, why: str, refusal: str = "", *, passing: bool) -> None:
+    def _refused(self, channel: Channel, why: str, refusal: str = "", *, passing: bool, at_least: float = 0.0) -> None:
         if channel.joined:
             return
         channel.refusal = refusal
@@ -140,4 +153,4 @@ class Channels:
         channel.trouble = why
         wait = RETRY_DELAYS[min(channel.attempts, len(RETRY_DELAYS) - 1)] if passing else OPERATOR_RETRY
         channel.attempts += 1
-        self._timers.after(f"join {channel.name}", wait, lambda: self._join(channel))
+        self._timers.after(f"join {channel.name}", max(wait, at_least), lambda: self._join(channel))

@@ -13,7 +13,8 @@ from adapters.irc.protocol.isupport import Support
 from adapters.irc.protocol.message import Message
 
 BOT_TAGS = frozenset({"bot", "draft/bot", "inspircd.org/bot"})  # message tags that mark a bot
-WHOX = "%tcuhnfa,152"  # the fields we request, and the token that identifies our replies
+WHOX_TOKEN = "152"  # noqa: S105 - it identifies the replies to our questions, and is no secret
+WHOX = f"%tcuhnfa,{WHOX_TOKEN}"  # the fields we request
 
 
 @dataclass(slots=True, eq=False)
@@ -64,7 +65,9 @@ class Roster:
                 self._join(message)
             case "353":
                 self._names(message)
-            case "354" if message.param(1) == WHOX.rpartition(",")[2]:
+            case "352" if user := self.find(message.param(5)):
+                user.bot = (self._support.bot_mode or "B") in message.param(6)
+            case "354" if message.param(1) == WHOX_TOKEN:
                 self._who(message)
             case "MODE" if channel := self._support.channel(message.param(0)):
                 self._mode(channel, message)

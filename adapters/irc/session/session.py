@@ -20,7 +20,7 @@ from adapters.irc.session.ctcp import Ctcp
 from adapters.irc.session.nick import Nick
 from adapters.irc.session.pace import Pace, complains
 from adapters.irc.session.registration import Registration
-from adapters.irc.session.roster import BOT_TAGS, WHOX, Roster, User
+from adapters.irc.session.roster import BOT_TAGS, Roster, User
 from adapters.irc.session.sending import OutgoingMessage, SendQueue
 from adapters.irc.session.timers import Timers
 from adapters.irc.session.turns import Urgency
@@ -29,22 +29,30 @@ from adapters.irc.settings import Network
 from bot.runtime.metrics import Backlog
 
 _GREETED = 10.0  # seconds after the welcome to wait for the end of the MOTD
+_QUESTIONS = 2  # times we ask who somebody is: they may have changed the nick or come in meanwhile
+_SURVEY_DELAY = 30.0  # seconds after somebody came until we look whether there are bots among the newcomers
+_STALE = 30.0  # seconds by which a line is older than the newest, so that it must be history
 _LINE = 510  # bytes of a line without its terminator
 _UNKNOWN_MASK = 1 + 10 + 1 + 63  # bytes of ~user@host while we do not know our own mask
 REFUSES_MESSAGES = frozenset({"486", "531", "716"})  # a person accepts no messages, or only from some
 CANNOT_SPEAK = frozenset({"404", "408", "477"})  # we may not speak in a channel
 TOO_FAST = frozenset({"439", "707"})  # we write to too many targets in too short a time
+BANNED = "474"  # a channel does not let us in
 NO_SUCH_NICK = "401"  # nobody has that nick, or we may not write to them
 
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """What somebody said. `channel` is empty for a private message; `source` is the network's message id, if any."""
+    """What somebody said. `channel` is empty for a private message; `source` is the network's message id, if any.
+
+    `ranks` are the signs before a channel of a message to those of these ranks only, such as "@".
+    """
 
     user: User
     channel: str
     text: str
     source: str = ""
+    ranks: str = ""
 
 
 class Listener(Protocol):
@@ -69,7 +77,7 @@ class Listener(Protocol):
         """A netsplit took somebody."""
 
     def on_refused(self, target: str, number: str) -> None:
-        """The server did not deliver to a target: see REFUSES_MESSAGES, CANNOT_SPEAK, NO_SUCH_NICK."""
+        """The server did not deliver to a target: see REFUSES_MESSAGES, CANNOT_SPEAK, BANNED, NO_SUCH_NICK."""
 
 
 class Session:
@@ -94,7 +102,7 @@ class Session:
         self.channels = Channels(
             settings.channels, support, self._command, timers, self._moved, pace.channels.stays_away
         )
-        self.account_lookup = AccountLookup(settings, support, roster, self._command, timers)
+        self.account_lookup = AccountLookup(settings, support, roster, self.nick.is_ours, self._command, timers)
         self._ended = False
         self._settings = settings
         self._support = support
@@ -109,6 +117,7 @@ class Session:
         self._watchdog = Watchdog(timers, lambda: self._say_now("PING watchdog"), drop, self._asked)
         self._ctcp = Ctcp()
         self._replays: set[str] = set()  # batches that replay history
+        self._newest = 0.0  # the newest time stamp on this connection, in seconds since 1970
 
     # From outside
 
@@ -145,10 +154,18 @@ class Session:
         self.channels.stop()
 
     async def know(self, user: User) -> User | None:
-        """The user with account and bot known, looked up if necessary; None without an answer."""
-        return (
-            user if user.account is not None and user.bot is not None else await self.account_lookup.look_up(user.nick)
-        )
+        """The user with the account known, asked for if necessary and possible; None without an answer.
+
+        Where nobody could tell us, the connection itself is all there is to know, and nothing is asked.
+        """
+        found: User | None = user
+        for _ in range(_QUESTIONS):
+            if user.gone:
+                return None
+            if found is not None and (found.account is not None or not self.account_lookup.knows_accounts):
+                return found
+            found = await self.account_lookup.look_up(user.nick)
+        return found
 
     async def verify(self, user: User) -> User | None:
         """The user's current state: as we see it if we are told of changes, else looked up again.
@@ -164,6 +181,7 @@ class Session:
     def hear(self, message: Message) -> None:
         """Handle a line from the server."""
         self._watchdog.heard()
+        self._newest = max(self._newest, message.time or 0.0)
         ours = self.nick.is_ours(message.param(1) if message.command == "KICK" else message.nick)
         if message.command == "PING":
             self._say_now(write("PONG", text=message.param(-1)))
@@ -215,10 +233,15 @@ class Session:
                 if gone and (servers := netsplit.servers(message.param(0))):
                     self._listener.on_netsplit(gone, servers)
                 self._listener.on_people_changed()
+            case "JOIN" if not ours and (channel := self.channels.find(message.param(0))):
+                self._survey_later(channel)
+                self._listener.on_people_changed()
             case "JOIN" | "PART" | "KICK" | "ACCOUNT" | "315":
                 self._listener.on_people_changed()
             case "CAP":
                 self._capabilities()
+            case number if number == BANNED and self.channels.find(message.param(1)):
+                self._listener.on_refused(message.param(1), number)
             case number if self.ready and number in {NO_SUCH_NICK, *REFUSES_MESSAGES, *CANNOT_SPEAK}:
                 self._refused(message)
 
@@ -233,7 +256,13 @@ class Session:
                 self._command(answer)
         elif text.strip():
             self._listener.on_message(
-                ChatMessage(user or self._stranger(message), channel, text, message.tags.get("msgid", ""))
+                ChatMessage(
+                    user or self._stranger(message),
+                    channel,
+                    text,
+                    message.tags.get("msgid", ""),
+                    target.removesuffix(channel) if channel else "",
+                )
             )
 
     def _is_machine(self, message: Message, user: User | None) -> bool:
@@ -243,6 +272,7 @@ class Session:
             bool(BOT_TAGS & message.tags.keys())
             or "draft/relaymsg" in message.tags
             or message.tags.get("batch", "") in self._replays
+            or (message.time is not None and message.time < self._newest - _STALE)
             or (user is not None and user.bot is True)
             or any(self._support.fold(nick) == folded for nick in self._settings.ignore)
         )
@@ -305,8 +335,7 @@ class Session:
     def _moved(self, channel: Channel) -> None:
         if channel.joined:
             self._command(write("MODE", channel.name))
-            if self._support.whox:  # otherwise people are looked up when they first speak
-                self._command(write("WHO", channel.name, WHOX))
+            self.account_lookup.survey(channel.name)
         else:
             self._roster.leave(channel.name)
         self._listener.on_channel_changed(channel)
@@ -319,6 +348,18 @@ class Session:
     def _asked(self) -> float | None:
         return self._outbox.receipts.asked
 
+    def _survey_later(self, channel: Channel) -> None:
+        """Somebody came: look once, for all who come meanwhile, whether they are bots, where no tag says so."""
+
+        def look() -> None:
+            if channel.joined:
+                self.account_lookup.survey(channel.name)
+
+        name = f"survey {channel.name}"
+        tagged = self._support.bot_mode and "message-tags" in self.registration.enabled
+        if not tagged and not self._timers.runs(name):
+            self._timers.after(name, _SURVEY_DELAY, look)
+
     def _command(self, line: str) -> None:
         self._outbox.command(line)
         self._flush()
@@ -328,6 +369,7 @@ class Session:
         now = self._timers.now()
         while self.ready and (line := self._outbox.next(now)) is not None:
             self._say(line)
+            self.account_lookup.written(line)
         if self.ready and (when := self._outbox.wake(now)) is not None:
             self._timers.after("send", when - now, self._flush)
 

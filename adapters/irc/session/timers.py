@@ -22,6 +22,10 @@ class Timers:
         self._due[name] = (self.now() + delay, act)
         self.changed()
 
+    def runs(self, name: str) -> bool:
+        """Whether there is a timer of that name."""
+        return name in self._due
+
     def cancel(self, name: str) -> None:
         """Cancel the timer of that name, if there is one."""
         self._due.pop(name, None)

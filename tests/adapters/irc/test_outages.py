@@ -265,6 +265,18 @@ async def test_mod_1_a_channel_that_is_closed_to_us_is_spoken_in_again_once_it_i
         await net.hears("#court", "ada: At the table")
 
 
+async def test_mod_1_the_host_is_told_of_a_ban_once(tmp_path: Path):
+    async with pub(tmp_path, channels=("#court", "#hall")) as net:
+        net.come("ada", "ada")
+        net.come("ada", channel="#hall")
+        await net.sit_down("ada")
+        net.shut.add("#court")
+        net.line(":op!o@h KICK #court Tafel :out")
+        await net.hears("ada", "#court has banned me", patience=120)
+        await passes(net, 1300)
+        assert sum("banned me" in line for line in net.incoming("ada")) == 1
+
+
 # A table
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.irc.settings import Pacing
 from tests.kit.irc.fake import Peer
 from tests.kit.irc.pub import pub
 
@@ -151,7 +152,7 @@ async def test_lob_6_a_second_nick_of_an_account_has_no_second_seat_and_is_told_
         await net.sit_down("ada")
         net.come("moo", "ada")
         net.say("moo", "!join")
-        await net.hears("#court", "moo: You are here already.*!reclaim")
+        await net.hears("#court", "moo: You are playing from another connection.*!reclaim")
         assert len((await net.table()).seats) == 1
 
 
@@ -192,14 +193,131 @@ async def test_the_same_account_elsewhere_acts_after_reclaim(tmp_path: Path):
         net.come("ada", "ada")
         await net.sit_down("ada")
         net.come("phone", "ada")
-        net.say("phone", "!players")
+        net.say("phone", "!add ai")
         await net.hears("#court", "phone: .*reclaim")
         net.say("phone", "!reclaim")
         await net.hears("#court", "you play from this connection")
         net.whisper("phone", "players")
         await net.hears("phone", "#1 phone")
-        net.say("ada", "!players")
+        net.say("ada", "!add ai")
         await net.hears("#court", "ada: .*reclaim")
+
+
+async def test_what_is_public_is_answered_on_every_connection_of_an_account(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("ada", "Your crests")
+        net.come("phone", "ada")
+        await net.quiet()
+        told = len(net.incoming("ada"))
+        for line in ("help", "games", "tables", "players", "board", "time", "rules", "log", "fair", "language en"):
+            net.whisper("phone", line)
+            await net.hears("phone", ".")
+            await net.quiet()
+            net.pass_over("phone")
+            await net.later(12)
+        assert not any("reclaim" in line or "crests: " in line for line in net.incoming("phone"))
+        assert not any("Your crests" in line for line in net.incoming("phone"))
+        assert len(net.incoming("ada")) == told
+
+
+async def test_a_move_from_another_connection_is_refused_and_says_how_to_move_over(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("ada", "Your crests")
+        net.come("phone", "ada")
+        move = "place babylon carthage egypt greece"
+        net.say("phone", f"!{move}")
+        await net.hears("#court", "phone: You are playing from another connection.*!reclaim")
+        for line in (move, "hand", "start", "claim abcd"):
+            net.whisper("phone", line)
+        await net.hears("phone", "reclaim")
+        await net.quiet()
+        assert not any("Your crests" in line for line in net.incoming("phone"))
+        assert not any("ada places" in line for line in net.incoming())
+        net.say("phone", "!reclaim")
+        await net.hears("#court", "you play from this connection")
+        net.whisper("phone", "hand")
+        await net.hears("phone", "Your crests")
+
+
+async def test_of_an_account_that_sits_nowhere_any_connection_sits_down(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        net.come("phone", "ada")
+        net.say("ada", "!games")
+        await net.hears("#court", "ada: ")
+        net.say("phone", "!new antiquity")
+        await net.sits("phone")
+        net.say("ada", "!join")
+        await net.hears("#court", "ada: .*reclaim")
+
+
+async def test_who_parts_and_comes_again_without_an_account_is_a_stranger_until_the_code(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("ada", "Your crests")
+        code = net.code("ada")
+        net.line(f":{net.people['ada'].mask} PART #court")
+        net.come("ada")
+        told = len(net.incoming("ada"))
+        net.whisper("ada", "hand")
+        await net.hears("ada", "no table")
+        assert not any("crests" in line for line in net.incoming("ada")[told:])
+        net.whisper("ada", f"claim {code}")
+        await net.hears("ada", "Welcome back")
+        net.whisper("ada", "hand")
+        await net.hears("ada", "Your crests")
+
+
+async def test_after_our_own_reconnect_only_the_code_brings_a_guest_back(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        await net.begin("ada", "bo", "cy")
+        await net.hears("ada", "Your crests")
+        code = net.code("ada")
+        await net.quiet()
+        await net.back()
+        told = len(net.incoming("ada"))
+        net.whisper("ada", "hand")
+        await net.hears("ada", "no table")
+        assert not any("crests" in line for line in net.incoming("ada")[told:])
+        net.whisper("ada", f"claim {code}")
+        await net.hears("ada", "Welcome back")
+        net.whisper("ada", "hand")
+        await net.hears("ada", "Your crests")
+
+
+async def test_where_nobody_tells_of_accounts_fourteen_sit_down_without_a_question(tmp_path: Path):
+    """At the default pace, within 3.5 s: each is carried out at once, and no line is spent on who they are."""
+    async with pub(tmp_path, caps="", pacing=Pacing(), channels=("#court",)) as net:
+        for number in range(14):
+            net.come(f"guest{number}")
+        asked = len(net.wire)
+        net.say("guest0", "!new citadels")
+        for number in range(1, 14):
+            net.say(f"guest{number}", "!join")
+        net.line("PING :all-read")
+        await net.until(lambda: "PONG :all-read" in net.wire and not net.gateway._incoming._turns)
+        (live,) = await net.host.tables.find(net.room)
+        assert len(live.table.seats) == live.table.game.seats[-1]
+        assert not any(line.startswith(("WHO", "PRIVMSG NickServ")) for line in net.wire[asked:])
+
+
+async def test_the_welcome_with_the_code_is_in_the_language_of_the_room(tmp_path: Path):
+    async with pub(tmp_path, caps="") as net:
+        net.come("ada")
+        net.say("ada", "!language room de")
+        await net.hears("#court", "ada: ")
+        net.say("ada", "!new antiquity")
+        await net.hears("ada", "Du sitzt am Tisch in #court.*einl\u00f6sen ")
+
+
+async def test_who_has_an_account_is_sent_no_welcome(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        net.come("ada", "ada")
+        await net.sit_down("ada")
+        await net.quiet()
+        assert net.incoming("ada") == []
 
 
 async def test_who_logs_in_as_somebody_else_is_somebody_else(tmp_path: Path):
@@ -237,9 +355,10 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
 
 @pytest.mark.parametrize("refusal", ["716", "486", "531", "401"])
 async def test_sec_1_who_accepts_no_messages_is_named_before_the_deal(refusal: str, tmp_path: Path):
-    async with pub(tmp_path) as net:
-        net.come("ada", "ada")
-        net.come("Dmitri", "dmitri", refusal=refusal)
+    """A guest, since the code is sent at once; an account is told nothing before the deal."""
+    async with pub(tmp_path, caps="") as net:
+        net.come("ada")
+        net.come("Dmitri", refusal=refusal)
         await net.sit_down("ada")
         net.say("Dmitri", "!join")
         await net.hears("#court", "Dmitri: I cannot write to you in private.*/accept Tafel.*!hand")

@@ -222,7 +222,7 @@ class Crowd:
             peer.send(f":srv 404 Tafel {target} :Cannot send")
         elif guest is not None and guest.refusal:
             peer.send(f":srv {guest.refusal} Tafel {target} :No")
-        elif guest is None and not target.startswith("#"):
+        elif guest is None and not target.lstrip("@+").startswith("#"):
             peer.send(f":srv 401 Tafel {target} :No such nick")
         else:
             self.told.append((target, text))

@@ -52,7 +52,17 @@ class Pub(Crowd):
         """People open a table and take seats."""
         for at, nick in enumerate(nicks):
             self.say(nick, f"!new {game}" if at == 0 else "!join")
-            await self.hears(nick, "You sit at the table")
+            await self.sits(nick)
+            if not self.people[nick].account:
+                await self.hears(nick, "You sit at the table")
+
+    async def sits(self, nick: str) -> None:
+        """Wait until someone has a seat in #court."""
+        async with asyncio.timeout(self.patience):
+            while not any(
+                seat.name == nick for live in await self.host.tables.find(self.room) for seat in live.table.seats
+            ):
+                await asyncio.sleep(0.001)
 
     async def start(self, host: str) -> None:
         self.say(host, "!start")

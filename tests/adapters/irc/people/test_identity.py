@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adapters.irc.people.identity import Denied, Identity
+from adapters.irc.people.identity import Identity
 from adapters.irc.session.roster import User
 from bot.ports import Person
 from tests.kit.house import Counting
@@ -35,9 +35,7 @@ class People:
         return found
 
     def person(self, nick: str) -> Person:
-        person = self.identity.person(self.user(nick))
-        assert isinstance(person, Person)
-        return person
+        return self.identity.person(self.user(nick))
 
     def code(self, person: Person) -> str:
         """Give out a new code and keep its hash."""
@@ -105,15 +103,17 @@ def test_who_logs_in_to_another_account_is_that_person_now():
     assert people.person("ada") == Person("net", "account:eve")
 
 
-def test_a_second_connection_of_an_account_waits_until_it_is_claimed():
+def test_a_second_connection_of_an_account_is_the_same_person_and_told_nothing_until_it_is_claimed():
     people = People("ada:ada")
     ada = people.person("ada")
     people.come("phone", "ada")
-    assert people.identity.person(people.user("phone")) is Denied.OTHER_CONNECTION
+    assert people.person("phone") == ada
     assert people.told(ada) == "ada"
+    assert people.identity.is_elsewhere(people.user("phone"), ada)
     assert people.identity.reclaim(people.user("phone")) == ada
     assert people.told(ada) == "phone"
-    assert people.identity.person(people.user("ada")) is Denied.OTHER_CONNECTION
+    assert people.person("ada") == ada
+    assert people.told(ada) == "phone"
 
 
 def test_a_second_connection_acts_at_once_when_the_first_is_gone():

@@ -53,9 +53,11 @@ def test_net_5_a_full_channel_is_tried_again_soon():
     assert joins(link) == ["JOIN #court"]
 
 
-def test_net_5_after_a_kick_we_come_back():
+def test_net_5_after_a_kick_we_come_back_in_a_minute():
     link = Link().seated("op!o@h")
-    link.hears(":op!o@h KICK #court Tafel :out").later(5)
+    link.hears(":op!o@h KICK #court Tafel :out").later(59)
+    assert joins(link) == []
+    link.later(1)
     assert joins(link) == ["JOIN #court"]
     assert link.told.events[-1] == "out #court"
 
@@ -83,6 +85,40 @@ def test_an_invitation_is_nothing_to_us():
     link = Link().seated()
     link.hears(":eve!e@h INVITE Tafel #elsewhere").later(60)
     assert joins(link) == []
+
+
+def test_an_invitation_to_a_channel_of_ours_is_a_reason_to_try_again_at_once():
+    link = Link().welcome()
+    link.take()
+    link.hears(":srv 473 Tafel #court :Cannot join channel (+i)")
+    for _ in range(3):
+        link.hears(":op!o@h INVITE Tafel #court")
+    assert joins(link) == ["JOIN #court"]
+    link.hears(":srv 473 Tafel #court :Cannot join channel (+i)").later(10)
+    link.hears(":op!o@h INVITE Tafel #court")
+    assert joins(link) == ["JOIN #court"]
+
+
+def test_an_invitation_to_where_we_are_is_nothing_to_us():
+    link = Link().seated()
+    link.hears(":op!o@h INVITE Tafel #court").later(5)
+    assert joins(link) == []
+
+
+def test_where_a_channel_forwards_to_we_do_not_stay():
+    link = Link().welcome()
+    link.take()
+    link.hears(":srv 470 Tafel #court ##court :Forwarding to another channel", f"{US} JOIN ##court")
+    assert [line for line in link.take() if line.startswith(("JOIN", "PART"))] == ["PART ##court"]
+    assert not link.session.channels.wanted[0].joined
+    link.later(OPERATOR_RETRY)
+    assert joins(link) == ["JOIN #court"]
+
+
+def test_a_ban_is_told_to_whoever_must_know():
+    link = Link().welcome()
+    link.hears(":srv 474 Tafel #court :Cannot join channel (+b)", ":srv 474 Tafel #elsewhere :Cannot join channel (+b)")
+    assert [event for event in link.told.events if event.startswith("refused")] == ["refused #court 474"]
 
 
 def test_a_channel_is_known_by_every_spelling_that_the_network_takes_for_the_same():

@@ -299,3 +299,28 @@ def test_what_is_written_past_the_queue_is_counted_by_the_server_and_by_us():
     link.alive = False
     link.send(outgoing("#court", "one"))
     assert link.take() == ["PONG :a", "PONG :b"]
+
+
+# What is old, and for whom
+
+
+def test_lines_that_are_older_than_half_a_minute_are_history():
+    link = Link().seated(ADA, caps="server-time")
+    link.hears("@time=2026-12-01T20:00:00.000Z :srv NOTICE Tafel :now")
+    for second, text in (("19:59:29.900", "history"), ("19:59:30.100", "fresh"), ("20:00:05.000", "new")):
+        link.hears(f"@time=2026-12-01T{second}Z :{ADA} PRIVMSG #court :{text}")
+    link.hears(f"@time=2026-12-01T19:59:33.000Z :{ADA} PRIVMSG #court :late", f":{ADA} PRIVMSG #court :unstamped")
+    assert link.told.texts == ["fresh", "new", "unstamped"]
+
+
+@pytest.mark.parametrize("stamp", ["", "soon", "2026-12-01", "9999-99-99T99:99:99Z", "1-1-1T0:0:0Z"])
+def test_a_stamp_that_is_none_harms_nothing(stamp: str):
+    link = Link().seated(ADA, caps="server-time")
+    link.hears(f"@time={stamp} :{ADA} PRIVMSG #court :hello")
+    assert link.told.texts == ["hello"]
+
+
+def test_a_message_to_some_ranks_of_a_channel_says_so():
+    link = Link().seated(ADA)
+    link.hears(f":{ADA} PRIVMSG @#court :!games", f":{ADA} PRIVMSG #court :!games")
+    assert [(chat.channel, chat.ranks) for chat in link.told.chat] == [("#court", "@"), ("#court", "")]
