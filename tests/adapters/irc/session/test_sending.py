@@ -358,6 +358,16 @@ def test_shares_that_nobody_uses_are_lent():
     assert desk.over(7) == ["board"] * 8
 
 
+def test_the_last_of_a_burst_is_kept_for_moves():
+    desk = Desk(Pacing(burst=10, rate=1.0), echo=True)
+    desk.put("ada", *("help" for _ in range(20)), urgency=Urgency.ANSWER)
+    assert len(desk.written()) == 8
+    assert desk.outbox.wake(desk.time) == desk.time + 1
+    desk.put("#a", "move")
+    assert desk.written() == ["move"]
+    assert desk.over(3) == ["help", "help"]
+
+
 def test_five_private_helps_delay_a_public_line_by_no_more_than_one_line():
     desk = Desk()
     for number in range(5):
