@@ -16,6 +16,7 @@ from adapters.health import HealthServer
 from adapters.systemd import SystemdNotifier
 from bot.operations.config import ConfigError
 from bot.operations.health import AWAY, judge
+from bot.runtime.metrics import Backlog
 from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.house import House, house
@@ -114,6 +115,7 @@ async def test_a_bot_that_cannot_write_is_not_well_and_says_why(
 async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         home.host.network_is("net", reachable=True)
+        home.host.metrics.backlogs["net"] = Backlog(lines=7, dropped=2)
         await home.type(ADA, "new antiquity", "add 2 ai", "option first 1")
         await home.type(BRUNO, "start")
         await home.type(ADA, "start")
@@ -132,6 +134,8 @@ async def test_prometheus_reads_the_evening_in_figures(tmp_path: Path) -> None:
     assert read["tafelrunde_network_up", (("network", "net"),)] == 1
     assert read["tafelrunde_reconnects_total", (("network", "net"),)] == 0
     assert read["tafelrunde_deliveries_waiting", (("network", "net"),)] == 0
+    assert read["tafelrunde_lines_waiting", (("network", "net"),)] == 7
+    assert read["tafelrunde_lines_dropped_total", (("network", "net"),)] == 2
     assert read["tafelrunde_database_bytes", ()] > 4096
 
 

@@ -1,4 +1,5 @@
 """One connection to an IRC server, sans-IO: registration, nick, channels, roster, account lookups, pacing, timers.
 
-May import the protocol and the settings of adapters.irc; knows neither people's identities nor tables.
+May import the protocol and the settings of adapters.irc, and plain data of bot; knows neither people's identities nor
+tables.
 """

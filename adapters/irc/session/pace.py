@@ -28,6 +28,7 @@ _STEP = 1.1  # a raise
 _RAISE_AFTER = 60  # lines that arrived promptly, sent about as fast as we may
 _RETURN_AFTER = 15  # the same while we are slower than the server's usual rate
 _FORGET_AFTER = 2000  # the same until a rate that gave a sign is tried again
+_KEPT = 2  # lines
 _SETTLE = 15.0  # seconds in which the lines before a sign arrive, so that further signs say nothing new
 _LEAST = 0.25  # of the usual rate
 _COMPLAINS = re.compile("flood|throttl|too fast|recvq", re.IGNORECASE)
@@ -73,6 +74,11 @@ class Pace:
     def rate(self) -> float:
         """Short lines a second."""
         return self.bucket.rate
+
+    @property
+    def kept(self) -> int:
+        """Lines of the burst that are kept for moves, so that one goes out at once whatever else is being said."""
+        return min(_KEPT, round(self.bucket.size / 5))
 
     def cost(self, size: int) -> float:
         """How many short lines a line of so many bytes counts for."""

@@ -187,8 +187,10 @@ class SendQueue:
     def wake(self, now: float) -> float | None:
         """When to call `next` again if nothing happens; None if only an event can make that worthwhile."""
         times = [*self._held.values()]
-        if not self._blocked and not self.pace.bucket.has(now, 1 + len(self._held)) and self:
-            times.append(now + self.pace.bucket.wait(now, 1 + len(self._held)))
+        bucket, wanted = self.pace.bucket, 1 + len(self._held)
+        if self and not self._blocked:
+            steps = (wanted, wanted + self.pace.kept)
+            times += [now + bucket.wait(now, lines) for lines in steps if not bucket.has(now, lines)]
         waits = {each.audience for each in self._turns}
         times += [now + wait for each in waits if (wait := self.pace.channels.wait(each, now))]
         if (due := self.receipts.due()) is not None:
@@ -210,7 +212,7 @@ class SendQueue:
                 return line
         while not self._blocked and self.pace.bucket.has(now, 1 + len(self._held)):
             entry = self._turns.next(lambda audience, urgency: self._may(audience, urgency, now))
-            if entry is None:
+            if entry is None or not self._affords(entry.urgency, now):
                 return None
             if isinstance(entry, _Place):
                 self._grant(entry, now)
@@ -222,6 +224,11 @@ class SendQueue:
     def _may(self, audience: str, urgency: Urgency, now: float) -> bool:
         """Whether an audience may be written to now: the message that a place was granted for comes first."""
         return (audience, urgency) not in self._held and not self.pace.channels.wait(audience, now)
+
+    def _affords(self, urgency: Urgency, now: float) -> bool:
+        """Whether there are lines for this class, as what no move waits for is lent but for the last of it."""
+        kept = 0 if urgency is Urgency.MOVE or self._turns.waits(Urgency.MOVE) else self.pace.kept
+        return self.pace.bucket.has(now, 1 + len(self._held) + kept)
 
     def _grant(self, place: _Place, now: float) -> None:
         if not self._fits(_LINE):

@@ -73,6 +73,10 @@ class Turns(Generic[E]):
         for audiences in self._classes.values():
             audiences.clear()
 
+    def waits(self, urgency: Urgency) -> bool:
+        """Whether something of a class waits."""
+        return bool(self._classes[urgency])
+
     def head(self, audience: str, urgency: Urgency) -> E | None:
         """The first entry of an audience in a class."""
         entries = self._classes[urgency].get(audience)

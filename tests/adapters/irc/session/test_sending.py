@@ -358,6 +358,16 @@ def test_shares_that_nobody_uses_are_lent():
     assert desk.over(7) == ["board"] * 8
 
 
+def test_the_last_of_a_burst_is_kept_for_moves():
+    desk = Desk(Pacing(burst=10, rate=1.0), echo=True)
+    desk.put("ada", *("help" for _ in range(20)), urgency=Urgency.ANSWER)
+    assert len(desk.written()) == 8
+    assert desk.outbox.wake(desk.time) == desk.time + 1
+    desk.put("#a", "move")
+    assert desk.written() == ["move"]
+    assert desk.over(3) == ["help", "help"]
+
+
 def test_five_private_helps_delay_a_public_line_by_no_more_than_one_line():
     desk = Desk()
     for number in range(5):
@@ -400,10 +410,10 @@ def test_a_full_queue_drops_the_oldest_boards_first_then_answers_that_only_infor
     desk.put("bo", *("x" for _ in range(100)), urgency=Urgency.ANSWER, name="code")
     desk.put("#c", *("x" for _ in range(100)), name="moves")
     assert desk.arrived == {"old board": False}
-    desk.put("#d", *("x" for _ in range(200)), name="more moves")
+    desk.put("#d", *("x" for _ in range(300)), name="more moves")
     assert desk.arrived == {"old board": False, "new board": False, "help": False}
     assert desk.outbox.backlog.dropped == 300
-    assert desk.outbox.backlog.lines == 400
+    assert desk.outbox.backlog.lines == 500  # moves, and an answer that belongs to something done
 
 
 def test_a_full_queue_takes_moves_and_nothing_else():
