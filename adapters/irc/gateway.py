@@ -165,7 +165,7 @@ class Gateway:
             self._unshown[key] = hand  # only the hand changed: it is sent with the next prompt
             return True
         several = len(await self._host.tables.find(person)) > 1
-        which = (line(table_name(table, locale), "faint"),) if several else ()
+        which = (line(table_name(table, locale, person.network), "faint"),) if several else ()
         formatter = self._sender.formatter(None, locale)
         lines = formatter.flow(*which, *again, *update.lines, hand or ()) + formatter.flow(update.prompt or ())
         while True:
