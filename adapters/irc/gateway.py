@@ -210,7 +210,7 @@ class Gateway(Port):
         self, table: Table, person: Person, update: Update, again: Sequence[Doc], locale: Locale
     ) -> bool:
         several = len(await self._host.tables.find(person)) > 1
-        which = (line(table_name(table, locale), "faint"),) if several else ()
+        which = (line(table_name(table, locale, person.network), "faint"),) if several else ()
         formatter = self._sender.formatter(None, locale)
         lines = formatter.flow(*which, *again, *update.lines, update.hand or (), update.prompt or ())
         urgency = Urgency.MOVE if update.prompt else Urgency.ANSWER

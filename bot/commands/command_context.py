@@ -5,7 +5,7 @@ What each command does is in commands.py, and in looking.py where it only looks.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -20,7 +20,7 @@ from bot.render import messages
 from bot.runtime.table_cache import LiveTable
 from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Status, Table
-from bot.text.doc import Doc, Line, plain
+from bot.text.doc import Doc, Line, Text, plain
 
 log = structlog.get_logger()
 
@@ -44,6 +44,7 @@ class CommandContext:
     resolved: ResolvedTable
     locale: Locale  # for answers that everybody in the room reads
     own: Locale  # for answers that only the caller reads
+    command: str = ""  # the name of the command that was typed, empty for a move
 
     @property
     def live(self) -> LiveTable | None:
@@ -61,8 +62,7 @@ class CommandContext:
     def unclear(self) -> CommandError:
         """Why no table is meant."""
         if self.resolved.several:
-            tables, one = messages.tables([live.table for live in self.resolved.several], self.locale)
-            return CommandError("which-table", tables=tables, one=one)
+            return CommandError("which-table", tables=self.lettered(self.resolved.several), command=self.command)
         if self.resolved.broken is not None:
             return CommandError("table-broken", standing=self.resolved.broken)
         return CommandError("no-table" if self.incoming.room is not None else "no-table-alone")
@@ -111,7 +111,15 @@ class CommandContext:
         """
         if len(await self.services.tables.seated(self.incoming.person)) < 2:
             return doc
-        return (Line(plain(messages.table_name(self.table, self.own), "faint")), *doc)
+        name = messages.table_name(self.table, self.own, self.incoming.person.network)
+        return (Line(plain(name, "faint")), *doc)
+
+    def lettered(self, several: Sequence[LiveTable]) -> Sequence[Text]:
+        """Tables to choose from; the caller's next line may begin with the letter of one."""
+        tables = [live.table for live in several]
+        self.services.offered[self.incoming.person, self.incoming.room] = [table.header.id for table in tables]
+        seats = [self.services.tables.seat(table, self.incoming.person) for table in tables]
+        return messages.lettered(tables, seats, self.locale, self.incoming.person.network)
 
     async def act(self, check: Callable[[Table], ProposedAct]) -> None:
         """Do at the table what `check` allows. CommandError: as `at`."""

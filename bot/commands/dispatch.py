@@ -56,7 +56,8 @@ class Dispatcher:
         """
         services = self._services
         own, locale = await self._locales(incoming)
-        named, text = _addressed(tidy(incoming.text), locale)
+        offered = services.offered.pop((incoming.person, incoming.room), ())
+        named, text = _addressed(tidy(incoming.text), locale, offered)
         if named is not None and not named:
             resolved = await self._resolve(incoming)
             return await queries.tables(CommandContext(services, incoming, "", resolved, locale, own))
@@ -66,7 +67,7 @@ class Dispatcher:
         word, _, rest = text.partition(" ")
         if not word:
             if named and resolved.live is not None:
-                return Answer(messages.chosen(resolved.live.table, locale))
+                return Answer(messages.chosen(resolved.live.table, locale, incoming.person.network))
             return None
         if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
             await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
@@ -76,7 +77,8 @@ class Dispatcher:
             raise CommandError("room-off")
         command = registry.find(word, locale)
         if command is not None:
-            answer = await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
+            ctx = CommandContext(services, incoming, rest.strip(), resolved, locale, own, command.name)
+            answer = await command.run(ctx)
             if resolved.live is None:  # perhaps there is one now
                 self._heard(await self._resolve(incoming), incoming)
             return answer
@@ -107,7 +109,8 @@ class Dispatcher:
     async def _check_open(self, incoming: IncomingMessage) -> None:
         """Whether others may read a line, before anything of it is carried out. CommandError: private-please."""
         own, locale = await self._locales(incoming)
-        named, text = _addressed(tidy(incoming.text), locale)
+        offered = self._services.offered.get((incoming.person, incoming.room), ())
+        named, text = _addressed(tidy(incoming.text), locale, offered)
         try:
             resolved = await self._resolve(incoming, named or "")
         except CommandError:  # is said when its turn comes; until then it could be any table
@@ -140,9 +143,16 @@ def _games(resolved: ResolvedTable) -> Sequence[AnyGame]:
     return [live.table.game for live in tables] or list(GAMES.values())
 
 
-def _addressed(text: str, locale: Locale) -> tuple[str | None, str]:
-    """The table that a line names first, empty where the word for it stands alone, None where none is; and the rest."""
-    if not lookup(text.partition(" ")[0], {"table": "word-table"}, locale, prefixes=False):
+def _addressed(text: str, locale: Locale, offered: Sequence[str]) -> tuple[str | None, str]:
+    """The table that a line names first, empty where the word for it stands alone, None where none is; and the rest.
+
+    Those `offered` have letters.
+    """
+    letters = dict(zip(messages.LETTERS, offered, strict=False))
+    word, _, rest = text.partition(" ")
+    if word in letters:
+        return letters[word], rest
+    if not lookup(word, {"table": "word-table"}, locale, prefixes=False):
         return None, text
-    _, named, rest = [*text.split(" ", 2), "", ""][:3]
-    return named, rest
+    named, _, rest = rest.partition(" ")
+    return letters.get(named, named), rest

@@ -32,7 +32,7 @@ async def tables(ctx: CommandContext) -> Answer:
     here = await (ctx.services.tables.seated(ctx.incoming.person) if room is None else ctx.services.tables.find(room))
     if not here:
         raise ctx.unclear
-    return Answer(messages.table_list([live.table for live in here], ctx.locale))
+    return Answer(messages.table_list(ctx.lettered(here), ctx.locale))
 
 
 async def options(ctx: CommandContext) -> Answer:
@@ -80,7 +80,7 @@ async def hand(ctx: CommandContext) -> Answer:
     if doc is None:
         raise CommandError("no-hand")
     ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), ctx.own)
-    return Answer(doc + (ask if table.owes(seat) else ()), private=True)
+    return Answer(await ctx.named(doc + (ask if table.owes(seat) else ())), private=True)
 
 
 async def players(ctx: CommandContext) -> Answer:

@@ -292,7 +292,7 @@ async def _help(ctx: CommandContext) -> Answer:
         return Answer(messages.help_now(told, aside, ctx.locale))
     table = ctx.table
     ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), ctx.own)
-    return Answer(ask + messages.help_now(told, aside, ctx.own), private=True)
+    return Answer(await ctx.named(ask) + messages.help_now(told, aside, ctx.own), private=True)
 
 
 def _help_verb(ctx: CommandContext) -> Answer:

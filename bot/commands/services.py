@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.journal.journal import Journal
@@ -43,6 +43,7 @@ class Services:
     quiet_hours: QuietHoursStore
     links: Codes[str]  # tables that can be shown in another room, by code
     chosen: Chosen
+    offered: BoundedDict[tuple[Person, Room | None], Sequence[str]]  # tables that somebody can name by a letter now
     heard: BoundedDict[tuple[str, Person], float]  # ticks at which somebody last wrote to a table, by its id
     corrected: BoundedDict[Person, float]  # ticks at which a room last read of somebody's slip
     pace: Pace
@@ -65,6 +66,7 @@ class Services:
             quiet_hours=host.quiet_hours,
             links=Codes(host.entropy, _LINK, _LINK_HOLDS),
             chosen=BoundedDict(_CHOSEN),
+            offered=BoundedDict(_CHOSEN),
             heard=BoundedDict(_HEARD),
             corrected=BoundedDict(_HEARD),
             pace=host.pace,

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from string import ascii_lowercase
 from typing import Any
 
 from bot.language import Locale, explain, leading, lookup
 from bot.people.quiet_hours import QuietHours
 from bot.people.room_history import Tally
-from bot.ports import Person
+from bot.ports import Person, Room
 from bot.render import standings
 from bot.render.boards import BOARDS
 from bot.table.facts import Motion
@@ -27,7 +28,7 @@ from engines.core.offer import option_domains
 
 _RECENT_LINES = 5  # lines of recent events
 _CHECKSUM = 16  # hex digits of the seed's checksum in the line that opens a table; `fair` has all of it
-_ID_LENGTH = 4  # characters of a table's id that are shown
+LETTERS = ascii_lowercase  # by which tables are named, in the order in which they are shown
 
 
 def note(what: Note, locale: Locale) -> Doc:
@@ -36,6 +37,8 @@ def note(what: Note, locale: Locale) -> Doc:
         return joined([what], locale)
     data = dict(what.data)
     standing = data.pop("standing", {})
+    if "room" in data:
+        data["room"] = place(data["room"], locale)
     if "commitment" in data:
         data["commitment"] = data["commitment"][:_CHECKSUM]
     if "votes" in data:
@@ -69,6 +72,8 @@ def joined(notes: Sequence[Note], locale: Locale) -> Doc:
 def error_text(refusal: CommandError, locale: Locale) -> Doc:
     """Why something is refused, in one sentence. For a table that cannot be read, its last standing follows."""
     data = dict(refusal.data)
+    if "tables" in data:
+        return which_table(data["tables"], data["command"], locale)
     standing = data.pop("standing", {})
     if "commands" in data:
         words = [locale("quoted", text=command_word(command, locale)) for command in data["commands"]]
@@ -129,33 +134,50 @@ def games(locale: Locale) -> Doc:
     )
 
 
-def table_name(table: Table, locale: Locale) -> str:
-    """A table in a form that tells it apart from others: the beginning of its id, and its game."""
-    return locale("table-name", id=table.header.id[:_ID_LENGTH], game=game_name(table.game.name, locale))
+def place(room: Room, locale: Locale, *, far: bool = True) -> str:
+    """Where a room is, in words: by its name, if `far` with its network; by its network alone where rooms have only
+    numbers."""
+    if room.id.isdecimal():
+        return locale("place-unnamed", network=room.network.capitalize())
+    return locale("place-far" if far else "place-near", room=room.id, network=room.network)
 
 
-def tables(several: Sequence[Table], locale: Locale) -> tuple[str, str]:
-    """Several tables, one of which is meant, and how to name the first of them in a line."""
-    return locale.list([table_name(table, locale) for table in several], "or"), _naming(several[0], locale)
+def table_name(table: Table, locale: Locale, here: str = "") -> str:
+    """A table by its game and its rooms, for a reader on the network `here`, or on that of the rooms."""
+    several = len(table.rooms) > 1
+    rooms = [place(room, locale, far=several or here not in ("", room.network)) for room in table.rooms]
+    return locale("table-name", game=game_name(table.game.name, locale), places=locale.list(rooms))
 
 
-def _naming(table: Table, locale: Locale) -> str:
-    return f"{locale('word-table')} {table.header.id[:_ID_LENGTH]}"
+def lettered(several: Sequence[Table], seats: Sequence[int | None], locale: Locale, here: str) -> Sequence[Text]:
+    """Tables, each with a letter by which it can be named, its rooms, who sits there, and whether the reader is to
+    play; `seats` are the reader's own."""
+    items: list[Text] = []
+    for letter, table, seat in zip(LETTERS, several, seats, strict=False):
+        others = [(Span(name, "name"),) for at, name in enumerate(names(table)) if at != seat]
+        known = table_name(table, locale, here)
+        text = locale.text("table-with", table=known, names=locale.texts(others)) if others else plain(known)
+        mine = plain(f" ({locale('table-yours')})") if table.owes(seat) else ()
+        items.append((Span(letter, "strong"), Span(" "), *text, *mine))
+    return items
 
 
-def table_list(several: Sequence[Table], locale: Locale) -> Doc:
-    """The existing tables."""
-    items = []
-    for table in several:
-        people = locale.list(list(names(table))) if table.seats else locale("players-none")
-        items.append((Span(table_name(table, locale), "strong"), Span(": " + people)))
-    hint = Hint(locale.text("tables-hint"), (_naming(several[0], locale),))
+def which_table(items: Sequence[Text], command: str, locale: Locale) -> Doc:
+    """Asks which of the tables is meant, and shows how to say so together with a command, if one was typed."""
+    shown = tuple(span for at, item in enumerate(items) for span in ((Span(" · "), *item) if at else item))
+    typed = f"{LETTERS[0]} {command_word(command, locale)}" if command else LETTERS[0]
+    return (Hint(locale.text("error-which-table", tables=shown), (typed,)),)
+
+
+def table_list(items: Sequence[Text], locale: Locale) -> Doc:
+    """The existing tables, as `lettered` gives them."""
+    hint = Hint(locale.text("tables-hint"), (f"{LETTERS[0]} {command_word('board', locale)}",))
     return (Heading(locale.text("tables-title")), Items(tuple(items)), hint)
 
 
-def chosen(table: Table, locale: Locale) -> Doc:
+def chosen(table: Table, locale: Locale, here: str) -> Doc:
     """Confirms which table is meant from now on."""
-    return (Line(locale.text("table-chosen", table=table_name(table, locale))),)
+    return (Line(locale.text("table-chosen", table=table_name(table, locale, here))),)
 
 
 def lobby(table: Table, locale: Locale) -> Doc:

@@ -226,11 +226,11 @@ def _resumed(table: Table, fact: facts.Resumed, entry: Entry, src: Source) -> It
 
 def _linked(table: Table, fact: facts.Linked, entry: Entry, src: Source) -> Iterator[Announcement]:
     table.rooms.append(fact.room)
-    yield _note("linked", name=fact.name, network=fact.room.network)
+    yield _note("linked", name=fact.name, room=fact.room)
 
 
 def _unlinked(table: Table, fact: facts.Unlinked, entry: Entry, src: Source) -> Iterator[Announcement]:
-    yield _note("unlinked", name=fact.name, network=fact.room.network)
+    yield _note("unlinked", name=fact.name, room=fact.room)
     table.rooms.remove(fact.room)
 
 

@@ -116,8 +116,8 @@ async def test_mod_2_links_and_their_end_are_said_and_logged(tmp_path: Path) -> 
         await h.type(ADA, "link")
         await h.type(EVE, f"link {h.answer.split()[-1]}", room=OTHER, moderator=True)
         await h.type(EVE, "unlink", room=OTHER, moderator=True)
-        assert "brings the table to one more room" in h.net.lines(ROOM)[-2]
-        assert "takes the table out of a room" in h.net.lines(ROOM)[-1]
+        assert "shows the table in #other (net) as well" in h.net.lines(ROOM)[-2]
+        assert "shows the table in #other (net) no longer" in h.net.lines(ROOM)[-1]
         assert [entry["command"] for entry in acted(h)] == ["link", "unlink"]
 
 

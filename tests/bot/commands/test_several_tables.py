@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.ports import Room
+from bot.ports import Person, Room
 from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from tests.kit.house import House, house
+from tests.kit.net import Net
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
 
 OTHER = Room("net", "#other")
@@ -34,12 +35,54 @@ async def test_words_go_to_the_table_at_which_their_person_sits(tmp_path: Path) 
 async def test_who_sits_nowhere_is_asked_which_table_and_can_name_it(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await two_tables(h)
-        first, second = await tables(h)
         await h.type(CLEO, "join")
-        assert first.header.id[:4] in h.answer
-        assert second.header.id[:4] in h.answer
-        await h.type(CLEO, f"table {second.header.id[:4]} join")
+        game = "Kingdoms of Antiquity in #game"
+        assert h.answer.startswith(f"At which table? a {game} with Ada · b {game} with Bruno. ")
+        assert h.answer.endswith("a join")
+        await h.type(CLEO, "b join")
         assert [CLEO in table.people for table in await tables(h)] == [False, True]
+
+
+async def test_a_letter_names_a_table_in_the_next_line_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(CLEO, "join", "games", "b join")
+        assert not any(CLEO in table.people for table in await tables(h))
+        await h.type(CLEO, "tables", "table a", "join")
+        assert [CLEO in table.people for table in await tables(h)] == [True, False]
+
+
+async def test_a_letter_holds_for_all_commands_of_its_line(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(CLEO, "tables", "b join; leave; join")
+        assert [CLEO in table.people for table in await tables(h)] == [False, True]
+
+
+async def test_what_is_for_somebody_at_several_tables_names_the_one_it_is_about(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for room in (ROOM, OTHER):
+            await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", room=room)
+        for line in ("hand", "place rome rome egypt persia", "help"):
+            await h.type(ADA, "tables", f"b {line}", room=None)
+            assert h.answer.splitlines()[0].startswith("Kingdoms of Antiquity in #other")
+
+
+async def test_the_rooms_of_a_linked_table_are_named_with_their_networks_and_never_by_a_number(tmp_path: Path) -> None:
+    room = Room("discord", "987654321")
+    async with house(tmp_path, others=[Net("discord"), Net("libera")]) as h:
+        await h.begin()
+        await h.type(BRUNO, "new antiquity", room=OTHER)
+        for there in (room, Room("libera", "#court")):
+            await h.type(ADA, "link")
+            code = h.answer.split()[-1]
+            await h.type(Person(there.network, "mod"), f"link {code}", room=there, moderator=True)
+            assert h.net.lines(ROOM)[-1].startswith("Mod shows the table ")
+        told = h.net.lines(ROOM)[-2:]
+        assert told == ["Mod shows the table on Discord as well.", "Mod shows the table in #court (libera) as well."]
+        await h.type(BRUNO, "tables", room=None)
+        assert "Kingdoms of Antiquity in #game (net), on Discord and in #court (libera) with Ada" in h.answer
+        assert "987654321" not in h.answer
 
 
 async def test_a_table_that_was_named_is_meant_from_then_on(tmp_path: Path) -> None:
@@ -73,9 +116,9 @@ async def test_a_private_word_that_could_be_for_two_tables_is_asked_about_and_ch
             await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", room=room)
         before = [(await tables(h, room))[0].seq for room in (ROOM, OTHER)]
         await h.type(ADA, "place rome egypt greece persia", room=None)
-        assert h.answer.startswith("Which table")
-        first = (await tables(h, ROOM))[0].header.id[:4]
-        assert f"First write “table {first}”" in h.answer
+        assert h.answer.startswith(
+            "At which table? a Kingdoms of Antiquity in #game with Ariadne and Balthasar (your turn)"
+        )
         assert [(await tables(h, room))[0].seq for room in (ROOM, OTHER)] == before
 
 
@@ -105,7 +148,7 @@ async def test_all_tables_of_a_room_can_be_listed(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await two_tables(h)
         await h.type(EVE, "tables")
-        assert all(table.header.id[:4] in h.answer for table in await tables(h))
+        assert [line[2:4] for line in h.answer.splitlines()[1:3]] == ["a ", "b "]
 
 
 async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path: Path) -> None:
