@@ -158,7 +158,7 @@ async def test_who_is_called_or_invited_is_alerted_and_nobody_else(tmp_path: Pat
         net.say("ada", "!new citadels")
         await net.hears("ada", "You sit at the table")
         net.say("ada", "!invite Brunhild")
-        await net.hears("#court", "^Brunhild: ada invites you to Citadels. “!join” sits you down.")
+        await net.hears("#court", "^Brunhild: ada invites you to a game of Citadels. “!join” sits you down.")
         assert "a\u200bda invites" in raw(net)[-1]
         await net.quiet()
         assert (await net.table()).people == (Person("net", "account:ada"),)
