@@ -148,7 +148,8 @@ class Gateway:
         picture: list[str] = []
         if update.board is not None and stage != shown.stage:
             if table.status is not Status.LOBBY:
-                picture = formatter.board(update.board)
+                quiet = table.open and self._host.room_settings.of(room).quiet
+                picture = [] if quiet else formatter.board(update.board)
             elif shown.stage:
                 call = formatter.flow(stage)
             else:

@@ -75,7 +75,14 @@ class Host:
         self._watching: asyncio.Task[None] | None = None
         self._retry = Retry(clock)
         self._messenger = Messenger(
-            journal, clock.ticks, self.locales, self._retry, self._tasks.start, self._rest, self._failed
+            journal,
+            clock.ticks,
+            self.locales,
+            self.room_settings,
+            self._retry,
+            self._tasks.start,
+            self._rest,
+            self._failed,
         )
         self.tables = Tables(
             journal,

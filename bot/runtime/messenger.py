@@ -15,7 +15,8 @@ from typing import Any
 
 from bot.journal.journal import Journal
 from bot.people.locale_store import LocaleStore
-from bot.ports import Audience, Port, Update
+from bot.people.room_settings import RoomSettingsStore
+from bot.ports import Audience, Port, Room, Update
 from bot.render import updates
 from bot.render.updates import Outbox
 from bot.runtime.retry import Retry
@@ -35,6 +36,7 @@ class Messenger:
         journal: Journal,
         ticks: Callable[[], float],
         locales: LocaleStore,
+        room_settings: RoomSettingsStore,
         retry: Retry,
         begin: Callable[[Coroutine[Any, Any, None]], object],
         told: Callable[[LiveTable], None],
@@ -46,6 +48,7 @@ class Messenger:
         self._journal = journal
         self._ticks = ticks
         self._tongues = locales
+        self._room_settings = room_settings
         self._retry = retry
         self._begin = begin
         self._told = told
@@ -96,7 +99,13 @@ class Messenger:
     async def _composed(self, live: LiveTable, audience: Audience, outbox: Outbox) -> Update:
         locale = await self._tongues.telling(live.table, audience)
         composed: asyncio.Future[Update] = asyncio.get_running_loop().create_future()
-        self._wanted.append((composed, lambda: updates.compose(live.table, live.backlog, outbox, audience, locale)))
+
+        def compose() -> Update:
+            quiet = isinstance(audience, Room) and self._room_settings.of(audience).quiet
+            backlog = updates.quieter(live.backlog) if quiet else live.backlog
+            return updates.compose(live.table, backlog, outbox, audience, locale)
+
+        self._wanted.append((composed, compose))
         self._compose_soon()
         return await composed
 
