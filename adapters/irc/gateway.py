@@ -191,16 +191,15 @@ class Gateway(Port):
         called = [names(table)[seat] for seat in asked] if update.call else []
         formatter = self._sender.formatter(room, locale, called)
         self._told[update.table, room] = ToldLine(self._host.clock.ticks(), table.status, asked)
-        chosen = self._host.room_settings.of(room)
-        news = () if chosen.quiet and table.status is Status.RUNNING else (*again, *update.lines)
-        lines = split_lines(formatter.flow(*news, update.call or ()))
+        lines = split_lines(formatter.flow(*again, *update.lines, update.call or ()))
         sent = await self._sender.send_to_room(room, lines)
         if sent is not SendResult.ARRIVED:
             return False
         self._barred.pop(update.table, None)
         if not table.open:
             self._told.pop((update.table, room), None)
-        if update.board:  # nobody waits for it: what happens meanwhile is told first
+        chosen = self._host.room_settings.of(room)
+        if update.board and not (chosen.quiet and table.open):  # nobody waits for it: moves are told first
             shown = formatter.narrow(whole_board(table, locale)) if chosen.narrow else formatter.rows(update.board)
             board = split_lines(shown)
             self._tasks.start(self._sender.send_to_room(room, board, Urgency.BOARD, f"board {update.table}"))

@@ -157,6 +157,13 @@ def _arguments(table: Table | None, command: str, locale: Locale) -> Sequence[st
     match command:
         case "new" | "join" if table is None:
             return [game_name(game, locale) for game in GAMES]
+        case "ping":
+            me, every = locale("word-me"), [game_name(game, locale) for game in GAMES]
+            return [*every, *(f"{me} {locale('word-for')} {game}" for game in every), f"{me} {locale('word-never')}"]
+        case "room":
+            languages = [f"{locale('room-set-language')} {locale(f'language-{each}')}" for each in LANGUAGES]
+            playable = [f"{locale('room-set-games')} {game_name(game, locale)}" for game in GAMES]
+            return [*languages, *playable, locale("room-value-off"), locale("room-value-on")]
         case "help":
             return [locale.attribute(f"help-{each.name}", "usage").split()[0] for each in COMMANDS]
         case "language":

@@ -325,6 +325,11 @@ def _has_hand(ctx: CommandContext) -> bool:
     return seat is not None and BOARDS[table.game.name].hand(table.view(seat), names, ctx.locale) is not None
 
 
+def _has_a_say(ctx: CommandContext) -> bool:
+    """Whether the caller may do what players vote on and moderators decide."""
+    return ctx.seat is not None or ctx.moderator
+
+
 _ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})
 _NOWHERE: frozenset[Status | None] = frozenset({None})
 _LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
@@ -348,7 +353,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", _back, _RUNNING, Who.SEATED, lambda ctx: ctx.table.seats[ctx.seat or 0].away),
     Command("pause", _pause, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is None),
     Command("resume", _resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
-    Command("kick", _kick, _TABLE, Who.SEATED, lambda ctx: len(ctx.table.people) > 1, aside=True),
+    Command("kick", _kick, _TABLE, fits=lambda ctx: _has_a_say(ctx) and len(ctx.table.people) > 1, aside=True),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
     Command("link", _link, _ANYWHERE, aside=True, secret=True),
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
@@ -362,7 +367,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("ping", rooms.ping, _ANYWHERE, fits=rooms.can_call, aside=True),
     Command("invite", rooms.invite, _LOBBY, fits=rooms.may_invite, aside=True),
     Command("resign", _resign, _RUNNING, Who.SEATED),
-    Command("stop", _stop, _TABLE, Who.SEATED),
+    Command("stop", _stop, _TABLE, fits=_has_a_say),
     Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
     Command("no", _no, _RUNNING, Who.SEATED, _may_say_yes),
     Command("rules", queries.rules, _ANYWHERE),

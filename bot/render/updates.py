@@ -14,7 +14,7 @@ from bot.ports import Audience, Room, Update
 from bot.render.boards import BOARDS
 from bot.render.messages import board, line
 from bot.table.lobby import names
-from bot.table.table import Announcement, Status, Table
+from bot.table.table import Announcement, Note, Status, Table
 from bot.text.doc import Doc
 
 Backlog = Sequence[tuple[int, tuple[Announcement, ...]]]
@@ -42,6 +42,11 @@ class Outbox:
         """What was shown is no longer visible to the audience; what was said still is."""
         self.board = self.hand = self.asked = self.seen = None
         self.stale = True
+
+
+def quieter(backlog: Backlog) -> Backlog:
+    """What a quiet room is told of it: no moves, but what the table itself says, such as votes and its end."""
+    return [(seq, tuple(item for item in said if isinstance(item.what, Note))) for seq, said in backlog]
 
 
 def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, locale: Locale) -> Update:

@@ -79,6 +79,7 @@ class Host:
             clock.ticks,
             self._uptime.now,
             self.locales,
+            self.room_settings,
             self._retry,
             self._tasks.start,
             self._rest,

@@ -16,7 +16,8 @@ from typing import Any
 
 from bot.journal.journal import Journal
 from bot.people.locale_store import LocaleStore
-from bot.ports import Audience, Person, Port, Update
+from bot.people.room_settings import RoomSettingsStore
+from bot.ports import Audience, Person, Port, Room, Update
 from bot.render import brief, updates
 from bot.render.updates import Outbox
 from bot.runtime.retry import Retry
@@ -38,6 +39,7 @@ class Messenger:
         ticks: Callable[[], float],
         uptime: Callable[[], float],
         locales: LocaleStore,
+        room_settings: RoomSettingsStore,
         retry: Retry,
         begin: Callable[[Coroutine[Any, Any, None]], object],
         told: Callable[[LiveTable], None],
@@ -51,6 +53,7 @@ class Messenger:
         self._ticks = ticks
         self._uptime = uptime
         self._tongues = locales
+        self._room_settings = room_settings
         self._retry = retry
         self._begin = begin
         self._told = told
@@ -110,7 +113,11 @@ class Messenger:
         style = brief.compose if self.ports[audience.network].brief else updates.compose
 
         def compose() -> Update | None:
-            return None if live.held else style(live.table, live.backlog, outbox, audience, locale)
+            if live.held:
+                return None
+            quiet = isinstance(audience, Room) and self._room_settings.of(audience).quiet
+            backlog = updates.quieter(live.backlog) if quiet else live.backlog
+            return style(live.table, backlog, outbox, audience, locale)
 
         while True:
             await live.free()

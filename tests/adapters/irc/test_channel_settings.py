@@ -158,7 +158,27 @@ async def test_who_is_called_or_invited_is_alerted_and_nobody_else(tmp_path: Pat
         net.say("ada", "!new citadels")
         await net.hears("ada", "You sit at the table")
         net.say("ada", "!invite Brunhild")
-        await net.hears("#court", "^Brunhild: ada invites you to Citadels. “!join” sits you down.")
+        await net.hears("#court", "^Brunhild: ada invites you to a game of Citadels. “!join” sits you down.")
         assert "a\u200bda invites" in raw(net)[-1]
         await net.quiet()
         assert (await net.table()).people == (Person("net", "account:ada"),)
+
+
+async def test_in_a_quiet_channel_only_calls_votes_and_results_are_said(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        await choose(net, "!room quiet on")
+        net.come("bo", "bo")
+        net.come("cy", "cy")
+        await net.sit_down("ada", "bo", "cy")
+        await net.start("ada")
+        await net.quiet()
+        said = len(net.incoming())
+        name = next(line for line in net.incoming() if line.endswith("your decision, please.")).partition(":")[0]
+        net.say(name, "!place babylon carthage egypt greece")
+        await net.quiet()
+        assert [line.partition(": ")[2] for line in net.incoming()[said:]] == ["your decision, please."]
+        net.say("bo", "!stop")
+        await net.hears("#court", "bo would like to stop: 1 of 2 votes")
+        net.say("cy", "!stop")
+        await net.hears("#court", "The table is closed")

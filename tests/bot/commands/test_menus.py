@@ -100,3 +100,16 @@ def test_proposals_can_be_said_as_they_stand_or_gone_on_with(game):
     found = proposals(table, seat, offer.verb, "", EN)
     assert len(found) <= menus.MOST
     assert all(len(each) <= 100 for each in found)
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "locale", "found"),
+    [
+        ("ping", "me for cit", EN, "me for Citadels"),
+        ("ping", "mich n", Locale("de"), "mich nie"),
+        ("room", "o", EN, "off"),
+        ("room", "sprache d", Locale("de"), "Sprache Deutsch"),
+    ],
+)
+def test_what_is_said_of_a_room_is_proposed(command: str, typed: str, locale: Locale, found: str):
+    assert proposals(None, None, command, typed, locale)[0] == found

@@ -183,7 +183,7 @@ async def test_help_offers_a_moderator_who_does_not_sit_only_what_is_a_moderator
         await h.type(ADA, "new antiquity")
         await h.type(BRUNO, "help", moderator=True)
         offered = [line.split()[1].rstrip(":") for line in h.answer.splitlines() if line.startswith("- ")]
-        assert {"option", "start"} <= set(offered)
+        assert {"option", "start", "stop"} <= set(offered)
         assert not {"add", "remove"} & set(offered)
 
 

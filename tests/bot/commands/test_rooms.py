@@ -270,7 +270,7 @@ async def test_what_could_not_be_said_in_the_room_is_no_success(tmp_path: Path) 
 async def test_an_invitation_is_said_in_the_room_and_seats_nobody(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new citadels", "invite Bruno")
-        assert h.net.announcements() == ["Bruno: Ada invites you to Citadels. “join” sits you down."]
+        assert h.net.announcements() == ["Bruno: Ada invites you to a game of Citadels. “join” sits you down."]
         assert h.net.announced[0][2] == {"Bruno": None}
         assert (await h.table()).people == (ADA,)
         assert BRUNO not in h.net.seen

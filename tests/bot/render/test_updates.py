@@ -6,11 +6,11 @@ import pytest
 
 from bot.language import Locale
 from bot.ports import Audience, Update
-from bot.render.updates import Backlog, Outbox, arrived, compose
+from bot.render.updates import Backlog, Outbox, arrived, compose, quieter
 from bot.table import lobby
 from bot.table.acts import ProposedAct
 from bot.table.facts import Moved
-from bot.table.table import Announcement
+from bot.table.table import Announcement, Note
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM, Story, running
 
 ENGLISH = Locale("en")
@@ -96,3 +96,15 @@ def test_lines_are_told_from_behind_the_cursor_on_and_each_to_whom_it_is_for(sto
     assert len(shown(story, outbox, ROOM, backlog).lines) == sum(item.to is None for item in said[1:])
     assert outbox.cursor == story.table.seq
     assert shown(story, outbox, ROOM, backlog).lines == ()
+
+
+def test_a_quiet_room_is_told_what_the_table_says_and_no_moves(story: Story):
+    story.do(lambda table: lobby.pause(table, ADA, "Ada", moderator=True))
+    paused = story.table.recent[-1:]
+    story.do(lambda table: lobby.resume(table, ADA, "Ada", moderator=True))
+    place(story)
+    moved = tuple(story.table.recent)
+    told = quieter([(1, paused), (2, moved)])
+    assert told[0] == (1, paused)
+    assert {type(said.what) for said in told[1][1]} == {Note}
+    assert len(told[1][1]) < len(moved)
