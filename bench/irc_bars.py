@@ -18,6 +18,7 @@ from bench.irc_tables import BOT, LOST, NICKS, Game, World, seated, world
 
 ROOM = "#tavern"
 HELPERS = ("Novak", "Ottilie", "Pavlina", "Quirin", "Roswitha")
+SETTLED = 30.0  # seconds after which what joining ten channels cost a connection is made up for
 CROWD = tuple(f"Gast{number}x" for number in range(14))
 
 
@@ -104,7 +105,7 @@ async def openings(kind: str, tables: int = 20, channels: int = 10, apart: float
     rooms = [f"#court{number}" for number in range(channels)]
     async with world(kind, *rooms) as here:
         owners = await asyncio.gather(*(here.people(room, [f"{NICKS[number]}"]) for number, room in enumerate(rooms)))
-        await asyncio.sleep(2)
+        await asyncio.sleep(SETTLED)
         began, games = time.monotonic(), []
         for number in range(tables):
             await asyncio.sleep(max(0.0, began + number * apart - time.monotonic()))

@@ -104,12 +104,9 @@ class Gateway(Port):
 
     async def turn(self, audience: Audience, table: str) -> None:
         live = await self._host.tables.load(table)
-        urgency = Urgency.MOVE
         if isinstance(audience, Room):
             await self._together(live, audience)
-        elif not live.table.owes(live.table.seat_of(audience)):
-            urgency = Urgency.ANSWER
-        await self._sender.turn(audience.id, urgency)
+        await self._sender.turn(audience.id, _urgency(live.table, audience))
 
     def reaches(self, person: Person) -> bool:
         return self.people.identity.connection(person) is not None
@@ -212,10 +209,9 @@ class Gateway(Port):
         which = (line(table_name(table, locale, person.network), "faint"),) if several else ()
         formatter = self._sender.formatter(None, locale)
         lines = formatter.flow(*which, *again, *update.lines, update.hand or (), update.prompt or ())
-        urgency = Urgency.MOVE if update.prompt else Urgency.ANSWER
         while True:
             news = self._news
-            sent = await self._sender.send_to_person(person, lines, urgency)
+            sent = await self._sender.send_to_person(person, lines, _urgency(table, person))
             if sent is not SendResult.NO_RECIPIENT:
                 break
             await news.wait()
@@ -312,6 +308,12 @@ def _ai_decides(table: Table) -> bool:
         and bool(table.pending_decisions)
         and all(table.seats[decision.seat].ai for decision in table.pending_decisions)
     )
+
+
+def _urgency(table: Table, audience: Audience) -> Urgency:
+    """How soon an audience is told: rooms and whoever has to decide before those who only get their hand."""
+    first = isinstance(audience, Room) or table.owes(table.seat_of(audience))
+    return Urgency.MOVE if first else Urgency.ANSWER
 
 
 def _asked(table: Table) -> frozenset[int]:

@@ -33,6 +33,8 @@ pytestmark = pytest.mark.irc_server
 ROOM = Room("net", "#court")
 PEOPLE = {name: max(2, game.seats[0] - 1) for name, game in GAMES.items()}  # besides an AI player
 
+CRESTS = "You support|Your crests"  # unasked, or in answer to `hand`
+
 
 @pytest.fixture(params=["ngircd", "inspircd"])
 def server(request: pytest.FixtureRequest) -> Server:
@@ -156,7 +158,7 @@ async def sitting(server: Server, stack: AsyncExitStack, *nicks: str, account: b
     people[0].say("#court", "!add 2 ai")
     people[0].say("#court", "!start")
     for client in people:
-        await client.until("Your crests")
+        await client.until(CRESTS)
     return people
 
 
@@ -211,7 +213,7 @@ async def test_a_netsplit_between_two_servers_is_told_once_and_healed(tmp_path: 
             code = (await bo.until("You sit at the table")).param(1).partition(" claim ")[2].split()[0]
             ada.say("#court", "!add ai")
             ada.say("#court", "!start")
-            await bo.until("Your crests")
+            await bo.until(CRESTS)
             ada.send("SQUIT two.test.local :cable")
             await ada.until("A netsplit has taken bo")
             told = len(bo.seen)
@@ -222,7 +224,7 @@ async def test_a_netsplit_between_two_servers_is_told_once_and_healed(tmp_path: 
             bo.say("Tafel", f"claim {code}")
             await ada.until("Everybody is back, the game goes on")
             bo.say("Tafel", "hand")
-            await bo.until("Your crests")
+            await bo.until(CRESTS)
             assert sum("netsplit" in line for line in ada.seen) == 1
             assert len(await host.tables.find(ROOM)) == 1
 

@@ -10,19 +10,21 @@ from adapters.irc.settings import Pacing
 from tests.kit.irc.fake import Peer
 from tests.kit.irc.pub import pub
 
+CRESTS = "You support|Your crests"  # unasked, or in answer to `hand`
+
 
 async def test_secrets_go_to_the_person_alone(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
         for nick in ("ada", "bo", "cy"):
-            await net.hears(nick, "Your crests")
-        assert not any("Your crests" in line for line in net.incoming())
+            await net.hears(nick, CRESTS)
+        assert not any("You support" in line for line in net.incoming())
 
 
 async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
     async with pub(tmp_path, caps="") as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.gateway._sender._keep(net.gateway.client.roster.find("ada"), ["the secret rest"] * 2, private=True)
         net.say("ada", "!more")
         await net.hears("ada", "the secret rest")
@@ -38,7 +40,7 @@ async def test_nobody_else_reads_the_rest_of_a_private_answer(tmp_path: Path):
 async def test_lob_3_a_stranger_who_takes_a_nick_learns_and_moves_nothing(tmp_path: Path):
     async with pub(tmp_path, caps="") as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.rename("ada", "ada_afk")
         net.come("ada", host="evil.example")
         start = len(net.incoming("ada"))
@@ -47,7 +49,7 @@ async def test_lob_3_a_stranger_who_takes_a_nick_learns_and_moves_nothing(tmp_pa
         net.say("ada", "!hand")
         await net.hears("ada", "do not sit|not sit|no table|No table|sit")
         net.whisper("ada_afk", "hand")
-        await net.hears("ada_afk", "Your crests")
+        await net.hears("ada_afk", CRESTS)
         assert not any("crests" in line for line in net.incoming("ada")[start:])
 
 
@@ -59,7 +61,7 @@ async def test_a_guest_comes_back_by_the_code_and_by_nothing_else(tmp_path: Path
         code = net.code("ada")
         net.say("ada", "!option first 1")
         await net.start("ada")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.go("ada")
         net.come("ada")
         net.whisper("ada", "hand")
@@ -68,7 +70,7 @@ async def test_a_guest_comes_back_by_the_code_and_by_nothing_else(tmp_path: Path
         await net.hears("ada", "no seat for that code")
         net.whisper("ada", f"claim {code}")
         await net.hears("ada", "Welcome back")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
 
 
 async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tmp_path: Path):
@@ -79,7 +81,7 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
         code = net.code("ada")
         net.say("ada", "!option first 1")
         await net.start("ada")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         random = net.host.entropy
     async with pub(tmp_path, caps="", entropy=random) as net:
         net.come("ada")
@@ -89,17 +91,17 @@ async def test_after_a_restart_nothing_secret_goes_to_a_guest_before_the_code(tm
         await net.hears("ada", "no table")
         assert not any("crests" in line for line in net.incoming("ada"))
         net.whisper("ada", f"claim {code}")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
 
 
 async def test_after_a_restart_an_account_goes_on_at_once(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
     async with pub(tmp_path) as net:
         net.come("moo", "ada")
         net.whisper("moo", "hand")
-        await net.hears("moo", "Your crests")
+        await net.hears("moo", CRESTS)
 
 
 async def test_a_code_that_others_could_read_is_void(tmp_path: Path):
@@ -126,7 +128,7 @@ async def test_lob_3_a_seat_follows_its_connection_through_every_nick(tmp_path: 
         for old, new in (("ada", "ADA"), ("ADA", "Ada_afk")):
             net.rename(old, new)
             net.whisper(new, "hand")
-            await net.hears(new, "Your crests")
+            await net.hears(new, CRESTS)
             net.say(new, "!players")
             await net.hears("#court", f"#1 {new}")
 
@@ -143,7 +145,7 @@ async def test_lob_6_a_lobby_survives_a_restart_with_its_seats_and_its_host(tmp_
         await net.hears("#court", "bo: ")
         await net.start("ada")
         for nick in ("ada", "bo", "cy"):
-            await net.hears(nick, "Your crests")
+            await net.hears(nick, CRESTS)
 
 
 async def test_lob_6_a_second_nick_of_an_account_has_no_second_seat_and_is_told_of_reclaim(tmp_path: Path):
@@ -170,11 +172,11 @@ async def test_lob_6_the_same_name_on_two_networks_is_two_people(tmp_path: Path)
 async def test_the_same_account_under_another_nick_acts_at_once_when_the_old_connection_is_gone(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.go("ada")
         net.come("moo", "ada")
         net.whisper("moo", "hand")
-        await net.hears("moo", "Your crests")
+        await net.hears("moo", CRESTS)
 
 
 async def test_a_code_is_on_the_disk_as_a_hash_only(tmp_path: Path):
@@ -206,7 +208,7 @@ async def test_the_same_account_elsewhere_acts_after_reclaim(tmp_path: Path):
 async def test_what_is_public_is_answered_on_every_connection_of_an_account(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.come("phone", "ada")
         await net.quiet()
         told = len(net.incoming("ada"))
@@ -217,14 +219,14 @@ async def test_what_is_public_is_answered_on_every_connection_of_an_account(tmp_
             net.pass_over("phone")
             await net.later(12)
         assert not any("reclaim" in line or "crests: " in line for line in net.incoming("phone"))
-        assert not any("Your crests" in line for line in net.incoming("phone"))
+        assert not any("You support" in line for line in net.incoming("phone"))
         assert len(net.incoming("ada")) == told
 
 
 async def test_a_move_from_another_connection_is_refused_and_says_how_to_move_over(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.come("phone", "ada")
         move = "place babylon carthage egypt greece"
         net.say("phone", f"!{move}")
@@ -233,12 +235,12 @@ async def test_a_move_from_another_connection_is_refused_and_says_how_to_move_ov
             net.whisper("phone", line)
         await net.hears("phone", "reclaim")
         await net.quiet()
-        assert not any("Your crests" in line for line in net.incoming("phone"))
-        assert not any("ada places" in line for line in net.incoming())
+        assert not any("You support" in line for line in net.incoming("phone"))
+        assert not any("ada: R" in line for line in net.incoming())
         net.say("phone", "!reclaim")
         await net.hears("#court", "you play from this connection")
         net.whisper("phone", "hand")
-        await net.hears("phone", "Your crests")
+        await net.hears("phone", CRESTS)
 
 
 async def test_of_an_account_that_sits_nowhere_any_connection_sits_down(tmp_path: Path):
@@ -256,7 +258,7 @@ async def test_of_an_account_that_sits_nowhere_any_connection_sits_down(tmp_path
 async def test_who_parts_and_comes_again_without_an_account_is_a_stranger_until_the_code(tmp_path: Path):
     async with pub(tmp_path, caps="") as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         code = net.code("ada")
         net.line(f":{net.people['ada'].mask} PART #court")
         net.come("ada")
@@ -267,13 +269,13 @@ async def test_who_parts_and_comes_again_without_an_account_is_a_stranger_until_
         net.whisper("ada", f"claim {code}")
         await net.hears("ada", "Welcome back")
         net.whisper("ada", "hand")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
 
 
 async def test_after_our_own_reconnect_only_the_code_brings_a_guest_back(tmp_path: Path):
     async with pub(tmp_path, caps="") as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         code = net.code("ada")
         await net.quiet()
         await net.back()
@@ -284,7 +286,7 @@ async def test_after_our_own_reconnect_only_the_code_brings_a_guest_back(tmp_pat
         net.whisper("ada", f"claim {code}")
         await net.hears("ada", "Welcome back")
         net.whisper("ada", "hand")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
 
 
 async def test_where_nobody_tells_of_accounts_fourteen_sit_down_without_a_question(tmp_path: Path):
@@ -323,7 +325,7 @@ async def test_who_has_an_account_is_sent_no_welcome(tmp_path: Path):
 async def test_who_logs_in_as_somebody_else_is_somebody_else(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.login("ada", "eve")
         start = len(net.incoming("ada"))
         net.whisper("ada", "hand")
@@ -339,12 +341,12 @@ async def test_where_nobody_tells_us_of_logins_it_is_asked_before_a_secret_goes(
         net.login("bo", "")  # and we are not told
         await net.start("ada")
         for nick in ("ada", "cy"):
-            await net.hears(nick, "Your crests")
+            await net.hears(nick, CRESTS)
         assert not any("crests" in line for line in net.incoming("bo"))
         net.login("bo", "bo")
         net.rename("bo", "bobby")
         net.whisper("bobby", "hand")
-        await net.hears("bobby", "Your crests")
+        await net.hears("bobby", CRESTS)
         await net.quiet()
         net.login("bobby", "")
         told = len(net.incoming("bobby"))
@@ -372,24 +374,25 @@ async def test_sec_1_who_accepts_no_messages_is_named_before_the_deal(refusal: s
         net.people["Dmitri"].refusal = ""
         net.say("ada", "!add ai")
         await net.start("ada")
-        await net.hears("Dmitri", "Your crests")
+        await net.hears("Dmitri", CRESTS)
 
 
 async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_is_free_afterwards(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("bo", "Your crests")
+        await net.hears("bo", CRESTS)
         net.people["bo"].refusal = "716"
         for _ in range(3):
-            name = await net.called()
+            called = await net.hears("#court", ": four different kingdoms")
+            name = called.partition(": four")[0].split()[-1]
             net.say(name, "!place babylon carthage egypt greece")
-            await net.hears("#court", f"{name} places")
+            await net.hears("#court", f"{name}: R")
         await net.quiet()
         assert sum("bo: I cannot write to you in private" in line for line in net.incoming()) == 1
         assert not any("crests are" not in line and "crests" in line for line in net.incoming())
         net.people["bo"].refusal = ""
         net.say("bo", "!hand")
-        await net.hears("bo", "Your crests")
+        await net.hears("bo", CRESTS)
         net.line(":srv MODE #court +o ada")
         net.say("ada", "!stop")
         await net.hears("#court", "closed|stopped|ends|over")
@@ -410,7 +413,7 @@ async def test_who_has_just_changed_the_nick_is_not_taken_for_somebody_who_accep
 
         net._say = renamed  # type: ignore[method-assign]  # of this one
         await net.start("ada")
-        await net.hears("bobby", "Your crests", patience=30)
+        await net.hears("bobby", CRESTS, patience=30)
         assert not any("cannot write to you" in line for line in net.incoming())
 
 
@@ -425,7 +428,7 @@ async def test_somebody_without_account_and_channel_is_asked_to_come_in(tmp_path
 async def test_an_account_is_known_without_a_channel(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         net.line(f":{net.people['ada'].mask} PART #court")
         net.whisper("ada", "hand")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)

@@ -19,6 +19,8 @@ from engines.core.chance import Committed
 from engines.core.notation import write
 from tests.kit.irc.pub import QUICK, Pub, pub
 
+CRESTS = "You support|Your crests"  # unasked, or in answer to `hand`
+
 
 async def type_a_move(net: Pub, live: LiveTable) -> None:
     """Ada, in the first seat, makes a sensible move: in the channel, or in private if it is secret."""
@@ -32,7 +34,7 @@ async def test_the_lobby_says_what_to_type(tmp_path: Path):
     async with pub(tmp_path) as net:
         net.come("ada", "ada")
         await net.sit_down("ada")
-        await net.hears("#court", "To sit down type !join; !help shows what else")
+        await net.hears("#court", "“!join” sits you down")
         net.say("ada", "!help")
         await net.hears("#court", "In a channel ! comes first, as in !join")
 
@@ -238,7 +240,7 @@ async def test_colours_are_left_out_where_the_channel_forbids_them(tmp_path: Pat
 async def test_without_colours_in_the_settings_all_is_plain_everywhere(tmp_path: Path):
     async with pub(tmp_path, colours=False) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         assert not any(CODES.search(text) for _, text in net.told)
 
 
@@ -357,7 +359,7 @@ async def test_a_hand_that_changed_comes_along_with_the_next_question_and_not_be
 async def test_a_hand_that_was_held_back_comes_with_a_question_that_changes_nothing(tmp_path: Path):
     async with pub(tmp_path) as net:
         await net.begin("ada", "bo", "cy")
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         (live,) = await net.host.tables.find(net.room)
         table, ada = live.table.header.id, live.table.seats[0].person
         assert ada is not None
