@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from adapters.irc.protocol.message import write
 
 ECHO_TIMEOUT = 5.0  # seconds until a line that did not come back is asked about
-ASK_AFTER = 1.5  # seconds, and lines, after which a receipt is asked for although more waits to be written
+ASK_AFTER = 3.0  # seconds, and lines, after which a receipt is asked for although more waits to be written
 ASK_LINES = 4
 _MARK = "tafelrunde-"
 

@@ -31,8 +31,8 @@ _LIMITS = {  # by what the name of the software contains, in lower case
     "ngircd": ServerLimits(3, 3.5, per_kilobyte=1.5),
     # measured: 10 at once, then 1.0 a second of any length (threshold 10, commandrate 1000); RecvQ 8,192 bytes
     "inspircd": ServerLimits(10, 1.0),
-    # measured: 5 at once, then 0.9 to 1.1 a second; more than that in its queue is Excess Flood
-    "hybrid": ServerLimits(5, 1.0),
+    # measured: 5 at once, then 0.9 to 1.1 a second; 2,560 bytes in its queue are Excess Flood
+    "hybrid": ServerLimits(5, 0.95),
     # documented in its default.yaml: burst-limit 5, then messages-per-window 2 in a window of 1 s
     "ergo": ServerLimits(5, 1.8),
     "oragono": ServerLimits(5, 1.8),

@@ -40,7 +40,7 @@ class Evening:
     [
         ("ngircd-26.1", 3, 3.5),
         ("InspIRCd-3", 10, 1.0),
-        ("ircd-hybrid-8.2.43", 5, 1.0),
+        ("ircd-hybrid-1:8.2.43+dfsg.1-1", 5, 0.95),
         ("ergo-v2.13.0", 5, 1.8),
         ("UnrealIRCd-6.1.2", 10, 1.0),
         ("solanum-1.0-dev", 5, 1.0),
