@@ -62,7 +62,7 @@ class Gateway:
         self._incoming = IncomingHandler(
             self.client, self.people, self._sender, host, start, self._name_closed, self.on_people_changed
         )
-        self._netsplits = Netsplits(host, settings.name, self.people.identity, self._say_to_room)
+        self._netsplits = Netsplits(host, settings.name, self.people.identity, self._say_to_room, start)
         self._shown = BoundedDict[tuple[str, Room], RoomView](_REMEMBERED)  # by table
         self._unshown = BoundedDict[tuple[str, Person], Doc](
             _REMEMBERED

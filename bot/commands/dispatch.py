@@ -19,6 +19,7 @@ from bot.render import messages
 from bot.runtime.host import Host
 from bot.table import lobby, play
 from bot.table.table import CommandError, Status, Table
+from engines.core.notation import Unreadable
 
 
 class Dispatcher:
@@ -55,8 +56,9 @@ class Dispatcher:
             if named and resolved.live is not None:
                 return Answer(messages.chosen(resolved.live.table, locale))
             return None
-        if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
-            await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
+        live = None if incoming.onlooker else resolved.live  # their seat is called as where they play from
+        if live is not None and lobby.is_renamed(live.table, incoming.person, incoming.name):
+            await services.tables.act(live, lambda now: lobby.rename(now, incoming.person, incoming.name))
         command = registry.find(word, locale)
         if command is not None:
             return await command.run(CommandContext(services, incoming, rest.strip(), resolved, locale, own))
@@ -99,10 +101,22 @@ async def _play(ctx: CommandContext) -> Answer | None:
     seat = ctx.seat
     if seat is None:
         raise CommandError("not-seated")
-    if table.seats[seat].away:
-        await ctx.services.tables.act(ctx.at, lambda now: lobby.back(now, ctx.person))
     try:
+        if table.seats[seat].away:
+            _check_is_move(table, seat, ctx.words, words)
+            await ctx.services.tables.act(ctx.at, lambda now: lobby.back(now, ctx.person))
         await ctx.act(lambda now: play.move(now, seat, ctx.words, words, incoming.answering))
     except play.Refused as refusal:
         return Answer(messages.refused(ctx.table, refusal, ctx.own), private=True)
     return None
+
+
+def _check_is_move(table: Table, seat: int, text: str, words: Words) -> None:
+    """Refuse what cannot be read, before it takes a seat back: talk may begin with a verb. Raises play.Refused."""
+    try:
+        play.move(table, seat, text, words)
+    except play.Refused as refusal:
+        if isinstance(refusal.refusal, Unreadable):
+            raise
+    except CommandError:
+        return  # such as a pause: said once the seat is taken back

@@ -39,7 +39,8 @@ async def options(ctx: CommandContext) -> Answer:
 
 async def time(ctx: CommandContext) -> Answer:
     """How much time is left for whoever owes a decision."""
-    return Answer(messages.time(ctx.table, ctx.services.alarms.lefts(ctx.table), ctx.locale))
+    alarms, table = ctx.services.alarms, ctx.table
+    return Answer(messages.time(table, alarms.lefts(table), alarms.stopped(table), ctx.locale))
 
 
 async def board(ctx: CommandContext) -> Answer:
