@@ -223,6 +223,8 @@ async def test_a_nick_of_a_bot_on_this_computer_is_ours():
         f"WHO {nick} %": f":srv 354 {{me}} 152 * t near.example {nick} H 0\n:srv 315 {{me}} {nick} :End"
         for nick in ("Tafel", "Tafel-dr")
     }
+    us = ":srv 354 {me} 152 #court t near.example Tafel-dr H 0"
+    whos["WHO #court %"] = f"{us}\n:srv 315 {{me}} #court :End"
     assert "irc-nick-ours" in keys(await visit(Town(says=whos)), Grade.GOOD)
 
 
