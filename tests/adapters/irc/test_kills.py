@@ -116,7 +116,7 @@ class Night(Killed):
         for at, nick in enumerate(self._nicks):
             self.say(nick, f"!new {game}" if at == 0 else "!join")
             await self.crowd.hears("#court", f"{nick} sits down")
-            if not self.crowd.caps:
+            if not self.crowd.caps and not any("If your connection" in line for line in self.crowd.incoming(nick)):
                 await self.crowd.hears(nick, "You sit at the table")
         if self._ai:
             self.say(self._nicks[0], f"!add {self._ai} ai")
