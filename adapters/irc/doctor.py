@@ -7,6 +7,7 @@ so that a running bot is not disturbed, and nothing is said to anyone.
 from __future__ import annotations
 
 import asyncio
+import re
 import ssl
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -35,7 +36,7 @@ _NICK, _MARK = 6, "-dr"  # our nick is cut to six letters plus a mark: nine are 
 _HERE = ("localhost", "127.0.0.1", "::1")
 
 _REFUSALS = {  # by Failure.key
-    "432": "irc-nick-none",
+    "432": "irc-nick-unfit",
     "433": "irc-nick-none",
     "436": "irc-nick-none",
     "437": "irc-nick-none",
@@ -79,6 +80,8 @@ _CERTIFICATES = {  # by OpenSSL's verify code
     62: "irc-tls-name",
     64: "irc-tls-name",
 }
+_NO_NICK = re.compile(r"[0-9-]|.*[\s!@#&*?,.:$%+~/]")  # no server takes these: a figure first, or a sign with a meaning
+_CHANNEL_SIGNS = ("#", "&", "+", "!")  # which of them a server knows is in its CHANTYPES
 _NO_TLS = {"WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "UNEXPECTED_EOF_WHILE_READING", "HTTP_REQUEST"}
 
 
@@ -149,6 +152,11 @@ class Visit:
             return
         self._client = self._made()
         yield good("irc-settings")
+        if _NO_NICK.match(self._settings.nick):
+            yield bad("irc-nick-unfit", nick=self._settings.nick)
+        for name in (entry.partition(" ")[0] for entry in self._settings.channels):
+            if not name.startswith(_CHANNEL_SIGNS):
+                yield odd("irc-channel-sign", channel=name, signs="#")
 
     async def name(self) -> Findings:
         yield await called(*self._address)
@@ -267,8 +275,10 @@ class Visit:
     async def _channel(self, channel: Channel) -> Finding:
         """Whether we can join a channel and speak there, and in colour."""
         session = self._session
+        name, support = channel.name, self._client.support
+        if not support.channel(name):
+            return bad("irc-channel-sign", channel=name, signs=" ".join(support.channel_types))
         await self._until(lambda: channel.joined or channel.trouble)
-        name = channel.name
         if not channel.joined:
             silent = "irc-channel-silent" if not channel.trouble else "irc-channel-refused"
             return bad(_BARRED.get(channel.refusal, silent), channel=name)

@@ -85,7 +85,7 @@ class Gateway(Port):
         self._incoming = IncomingHandler(
             self.client, self.people, self._sender, host, start, self._name_closed, self.on_people_changed
         )
-        self._netsplits = Netsplits(host, settings.name, self.people.identity, self._say_to_room)
+        self._netsplits = Netsplits(host, settings.name, self.people.identity, self._say_to_room, start)
         self.gaps = Gaps()
         self._told = BoundedDict[tuple[str, Room], ToldLine](_REMEMBERED)  # by table
         self._closed = BoundedDict[Person, None](_REMEMBERED)  # who accepts no messages, as their tables were told

@@ -69,8 +69,9 @@ class Dispatcher:
             if named and resolved.live is not None:
                 return Answer(messages.chosen(resolved.live.table, locale, incoming.person.network))
             return None
-        if resolved.live is not None and lobby.is_renamed(resolved.live.table, incoming.person, incoming.name):
-            await services.tables.act(resolved.live, lambda now: lobby.rename(now, incoming.person, incoming.name))
+        live = None if incoming.onlooker else resolved.live  # their seat is called as where they play from
+        if live is not None and lobby.is_renamed(live.table, incoming.person, incoming.name):
+            await services.tables.act(live, lambda now: lobby.rename(now, incoming.person, incoming.name))
         self._heard(resolved, incoming)
         off = incoming.room is not None and services.room_settings.of(incoming.room).off
         if off and not rooms.switches_on(text, locale):

@@ -42,7 +42,8 @@ async def options(ctx: CommandContext) -> Answer:
 
 async def time(ctx: CommandContext) -> Answer:
     """How much time is left for whoever owes a decision."""
-    return Answer(messages.time(ctx.table, ctx.services.alarms.lefts(ctx.at), ctx.locale))
+    alarms, live = ctx.services.alarms, ctx.at
+    return Answer(messages.time(live.table, alarms.lefts(live), alarms.stopped(live.table), ctx.locale))
 
 
 async def board(ctx: CommandContext) -> Answer:

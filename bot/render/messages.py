@@ -5,7 +5,7 @@ Everything here turns data into a Doc in one language; what may be done is decid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from string import ascii_lowercase
 from typing import Any
@@ -223,15 +223,21 @@ def duration(seconds: float, locale: Locale) -> str:
     return locale("duration-seconds", number=max(0, round(seconds)))
 
 
-def time(table: Table, lefts: Mapping[int, float], locale: Locale) -> Doc:
-    """How much time those who are being asked have left."""
+def time(table: Table, lefts: Mapping[int, float], stopped: Collection[int], locale: Locale) -> Doc:
+    """How much time those who are being asked have left; for those in `stopped` it stands still."""
     if table.paused is not None:
         return (Line(locale.text("time-paused")),)
     if not lefts:
         return (Line(locale.text("time-free")),)
     there = names(table)
     return tuple(
-        Line(locale.text("time-left", name=Span(there[seat], "name"), time=duration(left, locale)))
+        Line(
+            locale.text(
+                "time-stopped" if seat in stopped else "time-left",
+                name=Span(there[seat], "name"),
+                time=duration(left, locale),
+            )
+        )
         for seat, left in lefts.items()
     )
 

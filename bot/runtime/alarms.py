@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from functools import partial
 from typing import Any
 
@@ -47,6 +47,11 @@ class Alarms:
     def lefts(self, live: LiveTable) -> Mapping[int, float]:
         """Seconds left for each seat that owes a decision; empty if no clock runs."""
         return deadlines.lefts(live.table, self._uptime.now(), self._excused(live))
+
+    def stopped(self, table: Table) -> Collection[int]:
+        """The seats that owe a decision but are cut off from us, so that their time stands still."""
+        people = {seat: table.seats[seat].person for seat in self.lefts(table)}
+        return {seat for seat, person in people.items() if person is not None and self._uptime.is_away(person)}
 
     def set(self, live: LiveTable) -> None:
         """Set the table's alarm. One that is already set notices changes by itself."""

@@ -66,6 +66,10 @@ class Uptime:
         """Somebody was cut off from the rest of their network, or is back. Saying so twice changes nothing."""
         self._note(scope(person), reachable=reachable)
 
+    def is_away(self, person: Person) -> bool:
+        """Whether a person or their network is away now."""
+        return any(len(spans[-1]) == 1 for who in (person.network, scope(person)) if (spans := self._away.get(who)))
+
     def away(self, person: Person, since: float, until: float | None = None) -> float:
         """Seconds between two moments (the second defaults to now) during which a person or their network was away."""
         return covered(self.absences(person, since, self.now() if until is None else until))

@@ -141,7 +141,8 @@ class IncomingHandler:
     async def _is_onlooker(self, user: User, person: Person) -> bool:
         """Whether somebody plays from another connection. Whoever sits nowhere goes on from where they speak."""
         identity = self._people.identity
-        if identity.is_elsewhere(user, person) and not await self._host.tables.seated(person):
+        busy = identity.connection(person) in self._turns  # and may be sitting down right now
+        if not busy and identity.is_elsewhere(user, person) and not await self._host.tables.seated(person):
             identity.reclaim(user)
         return identity.is_elsewhere(user, person)
 

@@ -19,6 +19,7 @@ from bot.table.table import Status
 _TOGETHER = 2.0  # seconds in which the QUITs of one split arrive
 _TIMEOUT = 600.0  # seconds after which people who are still missing count as gone
 
+Begin = Callable[[Coroutine[Any, Any, object]], object]
 Say = Callable[[Room, Sequence[str], Sequence[str]], Coroutine[Any, Any, None]]
 
 
@@ -35,7 +36,9 @@ class _Split:
 class Netsplits:
     """The netsplits of one network. `say(room, names, keys)` tells a room of a split and of its end."""
 
-    def __init__(self, host: Host, network: str, identity: Identity, say: Say) -> None:
+    def __init__(self, host: Host, network: str, identity: Identity, say: Say, begin: Begin) -> None:
+        """`begin` starts background work."""
+        self._begin = begin
         self._host = host
         self._network = network
         self._identity = identity
@@ -63,6 +66,8 @@ class Netsplits:
         for split in self._splits:
             for person in [person for person in split.missing if self._is_here(person)]:
                 self._back(split, person)
+                if not self._identity.is_guest(person):  # a guest comes back by the code, which shows everything
+                    self._begin(self._ask_again(person))
 
     async def split(self, person: Person, name: str) -> None:
         """A netsplit took somebody. For the first of a split, returns when it is over."""
@@ -103,6 +108,12 @@ class Netsplits:
         self._host.person_is(person, reachable=True)
         if not split.missing:
             split.over.set()
+
+    async def _ask_again(self, person: Person) -> None:
+        """What somebody was asked may have been lost on the way, or be far up by now."""
+        tables = [live.table for live in await self._host.tables.find(person)]
+        if any(table.owes(table.seat_of(person)) for table in tables):
+            await self._host.show(person)
 
     def _is_here(self, person: Person) -> bool:
         return self._identity.connection(person) is not None

@@ -61,10 +61,15 @@ class Support:
         """The user mode for bots, empty if the server has none."""
         return self._tokens.get("BOT", "")[:1]
 
+    @property
+    def channel_types(self) -> str:
+        """The signs with which the name of a channel may begin."""
+        return self._tokens.get("CHANTYPES", "#&!")
+
     def channel(self, target: str) -> str:
         """The channel of a message's target, without STATUSMSG prefixes; empty for a nick."""
         bare = target.lstrip(self._tokens.get("STATUSMSG", ""))
-        return bare if bare and bare[0] in self._tokens.get("CHANTYPES", "#&!") else ""
+        return bare if bare and bare[0] in self.channel_types else ""
 
     def split_prefixes(self, name: str) -> tuple[str, str]:
         """Split `@+ada` from a NAMES list into mode letters and nick: ("ov", "ada")."""

@@ -68,7 +68,7 @@ class AccountLookup:
 
     def survey(self, channel: str) -> None:
         """Ask who is in a channel: their accounts, if the server tells them, and which of them are bots."""
-        line = self._who(channel)
+        line = self._who(self._support.fold(channel))
         self._surveys[line] = False
         self._command(line)
 
@@ -169,7 +169,7 @@ class AccountLookup:
         return next((line for line in lines if line in self._surveys), "")
 
     def _who(self, target: str) -> str:
-        return write("WHO", self._support.fold(target), *([WHOX] if self._support.whox else []))
+        return write("WHO", target, *([WHOX] if self._support.whox else []))
 
     def _surveyed(self, line: str) -> None:
         self._surveys.pop(line, None)
@@ -186,10 +186,12 @@ class AccountLookup:
 
     def _who_ended(self, target: str) -> None:
         """All answers to a WHO are there, some perhaps to questions not asked yet; whom they did not name is away."""
-        line = self._who(target)
-        self._surveyed(line)
+        self._surveyed(self._who(target))
         told = [key for key, one in self._open.items() if one.found and not one.line]
-        for key in [*told, *(key for key, one in self._open.items() if one.written and one.line == line)]:
+        asked = [
+            key for key, one in self._open.items() if one.written and self._support.fold(one.line.split()[1]) == target
+        ]
+        for key in [*told, *asked]:
             self._end(key)
 
     def _end(self, key: str) -> None:

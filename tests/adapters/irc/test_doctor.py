@@ -186,7 +186,7 @@ async def test_no_tls_is_a_hint_where_others_could_read_along(monkeypatch: pytes
         ({"USER": ":srv 465 {me} :You are banned\nERROR :Closing link"}, "irc-banned"),
         ({"USER": "ERROR :Closing link (K-lined)"}, "irc-closed"),
         ({"USER": ":srv 464 {me} :Password incorrect\nERROR :Bye"}, "irc-password"),
-        ({"NICK": ":srv 432 * {me} :Erroneous nickname"}, "irc-nick-none"),
+        ({"NICK": ":srv 432 * {me} :Erroneous nickname"}, "irc-nick-unfit"),
     ],
 )
 async def test_who_is_not_let_in_is_told_why(says: Mapping[str, str], key: str):
@@ -223,7 +223,28 @@ async def test_a_nick_of_a_bot_on_this_computer_is_ours():
         f"WHO {nick} %": f":srv 354 {{me}} 152 * t near.example {nick} H 0\n:srv 315 {{me}} {nick} :End"
         for nick in ("Tafel", "Tafel-dr")
     }
+    us = ":srv 354 {me} 152 #court t near.example Tafel-dr H 0"
+    whos["WHO #court %"] = f"{us}\n:srv 315 {{me}} #court :End"
     assert "irc-nick-ours" in keys(await visit(Town(says=whos)), Grade.GOOD)
+
+
+@pytest.mark.parametrize("nick", ["9Bot", "-bot", "Tafel!", "Tafel#1"])
+async def test_a_nick_that_no_server_takes_is_found_before_anything_is_connected_to(nick: str):
+    found = await look(1, nick=nick)
+    assert keys(found)[:2] == ["irc-settings", "irc-nick-unfit"]
+    assert "connection" in untried(found)
+
+
+async def test_a_channel_without_its_sign_is_found_without_the_network_and_with_it():
+    assert "irc-channel-sign" in keys(await look(1, channels=("court",)))
+    found = await visit(Town(), channels=("court", "#hall"))
+    assert wrong(found) == ["irc-channel-sign"]
+    assert found[-1].args["channel"] == "#hall"
+
+
+async def test_a_sign_that_this_server_does_not_know_is_found_with_the_network():
+    found = await visit(Town(isupport=ISUPPORT), channels=("&court",))
+    assert wrong(found) == ["irc-channel-sign"]
 
 
 async def test_a_nick_that_is_too_long_is_a_hint_with_the_limit():

@@ -242,3 +242,27 @@ async def test_who_leaves_the_account_is_told_nothing_until_it_is_back(inspircd:
         await owner.until(" 900 ")
         owner.say("Tafel", "hand")
         await owner.until("PRIVMSG accowner :.*crests")
+
+
+async def test_fourteen_who_join_at_once_are_known_without_a_question_where_nobody_tells_of_accounts(
+    ngircd: Server, tmp_path: Path
+):
+    """At the default pace, within 3.5 s: all have been heard long before the answers can have been sent."""
+    async with AsyncExitStack() as stack:
+        host = await stack.enter_async_context(hosting(tmp_path, ngircd, pacing=Pacing()))
+        people = [await stack.enter_async_context(RawClient(f"guest{n}", ngircd.fast_port)) for n in range(14)]
+        for client in people:
+            await client.register()
+            await client.join("#court")
+        people[0].say("#court", "!new citadels")
+        await people[0].until("PRIVMSG #court :.*opens a table")
+        for client in people[1:]:
+            client.say("#court", "!join")
+            await asyncio.sleep(0.25)
+        (live,) = await host.tables.find(ROOM)
+        async with asyncio.timeout(2):
+            while len(live.table.seats) < live.table.game.seats[-1]:
+                await asyncio.sleep(0.05)
+        for client in people:
+            await client.until(rf"PRIVMSG (#court|{client.nick}) :(.*{client.nick}|You sit)", within=60)
+        assert not any("who you are" in line for client in people for line in client.seen)

@@ -88,6 +88,36 @@ async def test_no_time_counts_for_somebody_whom_a_netsplit_took(tmp_path: Path):
         await net.hears("#court", f"ada {OUT_OF_TIME}", patience=90)
 
 
+async def test_in_a_netsplit_time_says_that_the_clock_stands(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await taken(net, "ada")
+        net.say("bo", "!time")
+        stood = await net.hears("#court", "ada is cut off from us, so the clock stands still, with ")
+        await passes(net, 60)
+        net.say("bo", "!time")
+        assert await net.hears("#court", "ada is cut off") == stood
+        net.come("ada", "ada")
+        await net.quiet()
+        net.say("bo", "!time")
+        await net.hears("#court", "ada has .* left")
+
+
+async def test_who_comes_back_while_a_decision_is_theirs_is_asked_again(tmp_path: Path):
+    async with pub(tmp_path) as net:
+        await begin(net)
+        await net.hears("ada", "Your crests")
+        await taken(net, "ada", "bo")
+        await passes(net, 30)
+        told = {nick: len(net.incoming(nick)) for nick in ("ada", "bo")}
+        for nick in ("ada", "bo"):
+            net.come(nick, nick)
+        await net.hears("ada", "place")
+        await net.quiet()
+        assert len(net.incoming("ada")) > told["ada"]
+        assert len(net.incoming("bo")) == told["bo"]
+
+
 async def test_for_those_who_are_still_there_time_goes_on_in_a_netsplit(tmp_path: Path):
     async with pub(tmp_path) as net:
         await begin(net)

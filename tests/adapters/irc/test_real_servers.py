@@ -122,7 +122,7 @@ async def test_a_ban_and_a_kick_are_sat_out(server: Server):
             await bot.seated()
             op.send("MODE #court +b *!*tafelrunde@*", "KICK #court Tafel :out")
             await bot.until(lambda: bot.told.events[-1:] == ["out #court"])
-            await bot.advance(5)
+            await bot.advance(60)
             await bot.until(lambda: "banned" in bot.session.channels.wanted[0].trouble)
             op.send("MODE #court -b *!*tafelrunde@*")
             await op.settled()

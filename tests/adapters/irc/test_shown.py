@@ -255,7 +255,7 @@ async def test_what_can_be_typed_is_said_as_it_is_typed_there(tmp_path: Path):
         net.whisper("bo", "kick bo")
         await net.hears("bo", "“leave”")
         net.come("phone", "ada")
-        net.say("phone", "!players")
+        net.say("phone", "!start")
         await net.hears("#court", "With “!reclaim” you go on")
 
 

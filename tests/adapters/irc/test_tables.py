@@ -37,7 +37,7 @@ async def test_lob_1_who_joins_twice_has_one_seat_and_is_told_so(tmp_path: Path)
         for nick in ("bo", "bo", "phone"):
             net.say(nick, "!join")
         await net.hears("#court", "bo sits down")
-        await net.hears("#court", "(bo|phone): You (already sit at this table|are playing from another connection)")
+        await net.hears("#court", "(bo|phone): You (already sit at this table|are playing from another)")
         await net.quiet()
         assert await names(net) == ["ada", "bo"]
 

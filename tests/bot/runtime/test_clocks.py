@@ -65,6 +65,15 @@ async def test_who_types_a_move_is_back_at_once(tmp_path: Path) -> None:
         assert not (await h.table()).seats[0].away
 
 
+async def test_talk_that_begins_like_a_move_takes_no_seat_back(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        await h.wait(LIVE.decision + 5)
+        for line in ("is nice", "hello there", "what now"):
+            await h.type(ADA, line)
+        assert (await h.table()).seats[0].away
+
+
 async def test_help_names_back_to_who_is_away_and_to_nobody_else(tmp_path: Path) -> None:
     async def told(person: Person) -> bool:
         await h.type(person, "help")

@@ -120,6 +120,7 @@ doctor-irc-nick = Der Name { $nick } ist frei.
 doctor-irc-nick-ours = Den Namen { $nick } hat schon jemand auf diesem Rechner: eine Tafelrunde, die gerade läuft.
 doctor-irc-nick-taken = Den Namen { $nick } hat gerade jemand anders. Ich nehme dann einen ähnlichen; besser lass ihn bei den Diensten eintragen, oder wähl in nick einen anderen.
 doctor-irc-nick-long = { $nick } ist hier zu lang: Namen haben höchstens { $most } Zeichen. Wähl in nick einen kürzeren.
+doctor-irc-nick-unfit = { $nick } nimmt kein Server als Namen: Wähl in nick einen, der mit einem Buchstaben beginnt und nur aus Buchstaben, Ziffern, - und _ besteht.
 doctor-irc-nick-none = { $nick } nimmt dieser Server nicht als Namen, auch keinen ähnlichen. Wähl in nick einen aus Buchstaben, der nicht mit einer Ziffer beginnt.
 doctor-irc-sasl = Im Konto { $account } angemeldet.
 doctor-irc-sasl-wrong = Konto { $account } und Passwort (oder Zertifikat) passen nicht zusammen. Sieh nach, ob beides stimmt; was in der Umgebung steht, gilt mehr als password_file, und das mehr als password.
@@ -149,6 +150,7 @@ doctor-irc-channel-account = In { $channel } kommt nur, wer ein Konto hat (+r). 
 doctor-irc-channel-full = { $channel } ist voll (+l). Lass die Grenze anheben.
 doctor-irc-channel-many = { $channel } wäre ein Kanal zu viel: Mehr lässt das Netz nicht zu. Nimm einen aus channels heraus.
 doctor-irc-channel-name = { $channel } ist hier kein Name eines Kanals, oder es gibt ihn nicht. Meist beginnt er mit #.
+doctor-irc-channel-sign = { $channel } ist kein Name eines Kanals: Davor gehört { $signs }, also channels = ["#{ $channel }"].
 doctor-irc-channel-forward = { $channel } schickt mich in einen anderen Kanal, und dem folge ich nicht. Meist heißt das: Ein Konto ist nötig, oder der Kanal ist umgezogen.
 doctor-irc-channel-tls = In { $channel } kommt nur, wer verschlüsselt verbunden ist. Setz tls = true.
 doctor-irc-channel-operators = In { $channel } dürfen nur die Leute, die das Netz betreiben.

@@ -178,6 +178,7 @@ duration-hours = { $number } Stunden
 duration-minutes = { $number } Minuten
 duration-seconds = { $number } Sekunden
 time-left = { $name } hat noch { $time }.
+time-stopped = { $name } ist gerade vom Netz getrennt; bis zur Rückkehr steht die Uhr bei { $time }.
 time-paused = Das Spiel ist in der Pause, die Uhr steht.
 time-free = Hier läuft keine Uhr.
 scores-tonight = Heute Abend

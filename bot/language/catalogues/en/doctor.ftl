@@ -120,6 +120,7 @@ doctor-irc-nick = The nick { $nick } is free.
 doctor-irc-nick-ours = Somebody on this computer has the nick { $nick } already: a Tafelrunde that is running.
 doctor-irc-nick-taken = Somebody else has the nick { $nick } right now. I then take one like it; better have it registered with the services, or choose another in nick.
 doctor-irc-nick-long = { $nick } is too long here: nicks have { $most } letters at most. Choose a shorter one in nick.
+doctor-irc-nick-unfit = No server takes { $nick } as a nick: choose one in nick that begins with a letter and has only letters, figures, - and _.
 doctor-irc-nick-none = This server does not take { $nick } as a nick, nor one like it. In nick choose one of letters that does not begin with a figure.
 doctor-irc-sasl = Logged in to the account { $account }.
 doctor-irc-sasl-wrong = The account { $account } and the password (or certificate) do not fit. Look whether both are right; the environment counts more than password_file, and that more than password.
@@ -149,6 +150,7 @@ doctor-irc-channel-account = { $channel } is for people with an account only (+r
 doctor-irc-channel-full = { $channel } is full (+l). Have the limit raised.
 doctor-irc-channel-many = { $channel } would be one channel too many: the network allows no more. Take one out of channels.
 doctor-irc-channel-name = { $channel } is no name of a channel here, or there is none such. Usually it begins with #.
+doctor-irc-channel-sign = { $channel } is no name of a channel: it has to begin with { $signs }, as in channels = ["#{ $channel }"].
 doctor-irc-channel-forward = { $channel } sends me to another channel, where I do not follow. Usually that means: an account is needed, or the channel has moved.
 doctor-irc-channel-tls = { $channel } is for people with an encrypted connection only. Set tls = true.
 doctor-irc-channel-operators = { $channel } is for the people who run the network only.

@@ -157,6 +157,7 @@ duration-hours = { $number } hours
 duration-minutes = { $number } minutes
 duration-seconds = { $number } seconds
 time-left = { $name } has { $time } left.
+time-stopped = { $name } is cut off from us, so the clock stands still, with { $time } left.
 time-paused = The game is paused, the clock stands still.
 time-free = No clock is running here.
 scores-tonight = Tonight

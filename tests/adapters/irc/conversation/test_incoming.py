@@ -10,20 +10,6 @@ from adapters.irc.conversation import incoming
 from tests.kit.irc.pub import pub
 
 
-async def test_only_the_latest_people_are_remembered_as_greeted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(incoming, "_REMEMBERED", 2)
-    async with pub(tmp_path) as net:
-        people = ("ada", "bo", "cy")
-        for nick in people:
-            net.come(nick, nick)
-        await net.sit_down(*people)
-        await net.quiet()
-        greeted = [person.id for _, person in net.gateway._incoming._greeted]
-    assert greeted == ["account:bo", "account:cy"]
-
-
 async def test_only_the_latest_people_are_remembered_as_having_sat_in_a_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,10 +65,11 @@ def test_somebody_with_the_mode_of_bots_is_passed_over():
     assert link.told.chat == []
 
 
-def test_what_a_bouncer_replays_was_said_long_ago():
+@pytest.mark.parametrize("kind", ["chathistory", "znc.in/playback"])
+def test_what_a_bouncer_replays_was_said_long_ago(kind: str):
     link = Link().seated(ADA)
     link.hears(
-        "BATCH +x chathistory #court", f"@batch=x :{ADA} PRIVMSG #court :old", "BATCH -x", f":{ADA} PRIVMSG #court :new"
+        f"BATCH +x {kind} #court", f"@batch=x :{ADA} PRIVMSG #court :old", "BATCH -x", f":{ADA} PRIVMSG #court :new"
     )
     assert link.told.texts == ["new"]
 
