@@ -64,7 +64,6 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/render/boards/citadels_events.py": "tests/bot/render/boards/test_citadels.py",
     "bot/render/boards/court_events.py": "tests/bot/render/boards/test_court.py",
     "bot/render/boards/names.py": "tests/bot/render/boards/test_citadels.py",
-    "bot/render/messages.py": "tests/bot/commands/test_commands.py",
     "bot/runtime/ai_players.py": "tests/bot/runtime/test_host.py",
     "bot/runtime/alarms.py": "tests/bot/runtime/test_clocks.py",
     "bot/runtime/inbox.py": "tests/bot/runtime/test_host.py",

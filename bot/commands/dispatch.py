@@ -93,6 +93,16 @@ class Dispatcher:
             raise registry.unheard(word, ctx)
         return await moves.move(ctx)
 
+    async def expects(self, incoming: IncomingMessage) -> bool:
+        """Whether a line begins with something of the table's own, perhaps mistyped, or with a letter that its sender
+        was offered: so it is meant for us whoever wrote it. Moves are not, as another bot may have the same words."""
+        _, locale = await self._locales(incoming)
+        word = tidy(parts.parts(incoming)[0].text).partition(" ")[0]
+        offered = self._services.offered.get((incoming.person, incoming.room), ())
+        return (
+            word in messages.LETTERS[: len(offered)] or registry.begins(word, locale) or registry.is_slip(word, locale)
+        )
+
     async def complete(self, incoming: IncomingMessage) -> Sequence[str]:
         """What the last word of the text, which may be empty or half typed, can become, in the person's language.
 

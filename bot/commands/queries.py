@@ -43,7 +43,7 @@ async def options(ctx: CommandContext) -> Answer:
 async def time(ctx: CommandContext) -> Answer:
     """How much time is left for whoever owes a decision."""
     alarms, live = ctx.services.alarms, ctx.at
-    return Answer(messages.time(live.table, alarms.lefts(live), alarms.stopped(live.table), ctx.locale))
+    return Answer(messages.time(live.table, alarms.lefts(live), alarms.stopped(live), ctx.locale))
 
 
 async def board(ctx: CommandContext) -> Answer:

@@ -46,6 +46,12 @@ def begins(word: str, locale: Locale) -> bool:
     return find(word, locale) is not None or bool(lookup(word, {"table": "word-table"}, locale, prefixes=False))
 
 
+def is_slip(word: str, locale: Locale) -> bool:
+    """Whether a word is nearly a command in a language."""
+    ids = [f"help-{command.name}" for command in COMMANDS]
+    return suggestion(word, [name for message_id in ids for name in _understood(message_id, locale)]) is not None
+
+
 def unheard(word: str, ctx: CommandContext) -> CommandError:
     """Why the word that begins a line is not a command. In a room, where it may be meant for somebody else, only a slip
     of the pen is answered, in one language, and once an hour."""

@@ -48,9 +48,9 @@ class Alarms:
         """Seconds left for each seat that owes a decision; empty if no clock runs."""
         return deadlines.lefts(live.table, self._uptime.now(), self._excused(live))
 
-    def stopped(self, table: Table) -> Collection[int]:
+    def stopped(self, live: LiveTable) -> Collection[int]:
         """The seats that owe a decision but are cut off from us, so that their time stands still."""
-        people = {seat: table.seats[seat].person for seat in self.lefts(table)}
+        people = {seat: live.table.seats[seat].person for seat in self.lefts(live)}
         return {seat for seat, person in people.items() if person is not None and self._uptime.is_away(person)}
 
     def set(self, live: LiveTable) -> None:

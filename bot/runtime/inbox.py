@@ -49,6 +49,10 @@ class Dispatcher(Protocol):
         """Carry out one command; None where no answer is due. Raises CommandError where it cannot be done."""
         ...
 
+    async def expects(self, incoming: IncomingMessage) -> bool:
+        """Whether a line in a room is meant for us whoever wrote it, rather than perhaps for another bot."""
+        ...
+
     async def complete(self, incoming: IncomingMessage) -> Sequence[str]:
         """What the last word of a line that is still being typed can become, for that person alone."""
         ...

@@ -186,7 +186,7 @@ async def test_which_of_two_tables_is_meant_is_asked_with_a_line_that_can_be_typ
         net.say("bo", "!new court")
         await net.hears("#court", "bo opens")
         net.say("cy", "!join")
-        await net.hears("#court", "^cy: Which table: .* First write “!table [0-9a-f]{4}”")
+        await net.hears("#court", "^cy: At which table[?] a .* with ada · b .* with bo.*: !a join$")
 
 
 async def test_a_long_answer_comes_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

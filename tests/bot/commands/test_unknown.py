@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.house import house
+from tests.kit.net import says
 from tests.kit.tables import ADA, BRUNO, ROOM
 
 
@@ -50,6 +51,33 @@ async def test_with_several_tables_a_room_is_not_asked_which_one_a_strange_word_
         await h.type(ADA, "new antiquity", "new court")
         await h.type(BRUNO, "xyzzy")
         assert not h.net.answers
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("board; gold", True),
+        ("tables", True),
+        ("table a", True),
+        ("bord", True),
+        ("a join", False),
+        ("roll", False),
+        ("weather", False),
+    ],
+)
+async def test_what_begins_with_a_command_is_for_us_even_mistyped_and_what_could_be_for_another_bot_is_not(
+    tmp_path: Path, line: str, meant: bool
+) -> None:
+    async with house(tmp_path) as h:
+        assert await h.host.dispatcher.expects(says(ADA, line, ROOM)) is meant
+
+
+async def test_a_letter_is_for_us_once_it_was_offered(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "new court")
+        await h.type(BRUNO, "join")
+        expected = [await h.host.dispatcher.expects(says(BRUNO, f"{letter} join", ROOM)) for letter in "abc"]
+        assert expected == [True, True, False]
 
 
 async def test_after_a_command_that_was_carried_out_an_unknown_one_is_told(tmp_path: Path) -> None:

@@ -98,8 +98,8 @@ antiquity-now = dein Stand jetzt
 
 ## Die Frage
 
-antiquity-ask-place = Lege { $dice } in dieser Reihenfolge auf vier verschiedene Reiche.
-antiquity-ask-pick = Nimm einen Restwürfel ({ $dice }) und lege ihn auf { $kingdoms }.
+antiquity-ask-place = Lege { $dice } in dieser Reihenfolge auf vier verschiedene Reiche. Zum Beispiel:
+antiquity-ask-pick = Nimm einen Restwürfel ({ $dice }) und lege ihn auf { $kingdoms }. Zum Beispiel:
 antiquity-ask-pick-room = { $name } ist dran: Einer der Restwürfel ({ $dice }) kommt auf ein Reich. Die Antwort brauche ich privat.
 antiquity-ask-place-room = { $name } ist dran: { $dice } kommen auf vier verschiedene Reiche.
 

@@ -344,10 +344,10 @@ citadels-ask-face-down = Verdeckt liegt: { $character }.
 citadels-ask-face-up = Offen liegen: { $characters }.
 citadels-ask-example = Zum Beispiel:
 citadels-ask-keep = { $keep ->
-        [1] Welche Karte behältst du: { $cards }?
-       *[other] Welche { $keep } Karten behältst du: { $cards }?
+        [1] Welche Karte behältst du: { $cards }? Zum Beispiel:
+       *[other] Welche { $keep } Karten behältst du: { $cards }? Zum Beispiel:
     }
-citadels-ask-rescue = Der Söldner hat { $building } zerstört. Möchtest du die Karte für 1 Gold auf die Hand nehmen?
+citadels-ask-rescue = Der Söldner hat { $building } zerstört. Möchtest du die Karte für 1 Gold auf die Hand nehmen? Zum Beispiel:
 citadels-ask-turn = Du bist am Zug, { $character }. Das kannst du tun:
 citadels-room-choose = { $name } wählt einen Charakter. Die Antwort brauche ich privat.
 citadels-room-keep = { $name } behält { $keep } von { $number } Karten. Die Antwort brauche ich privat.

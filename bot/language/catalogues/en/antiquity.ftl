@@ -97,8 +97,8 @@ antiquity-now = your score now
 
 ## The question
 
-antiquity-ask-place = Place { $dice } in this order on four different kingdoms.
-antiquity-ask-pick = Pick a leftover die ({ $dice }) and put it on { $kingdoms }.
+antiquity-ask-place = Place { $dice } in this order on four different kingdoms. For example:
+antiquity-ask-pick = Pick a leftover die ({ $dice }) and put it on { $kingdoms }. For example:
 antiquity-ask-pick-room = It is { $name }'s turn: one of the leftover dice ({ $dice }) goes to a kingdom. I need the answer in private.
 antiquity-ask-place-room = It is { $name }'s turn: { $dice } go to four different kingdoms.
 

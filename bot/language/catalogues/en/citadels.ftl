@@ -339,10 +339,10 @@ citadels-ask-face-down = Face down lies: { $character }.
 citadels-ask-face-up = Face up: { $characters }.
 citadels-ask-example = For example:
 citadels-ask-keep = { $keep ->
-        [1] Which card do you keep: { $cards }?
-       *[other] Which { $keep } cards do you keep: { $cards }?
+        [1] Which card do you keep: { $cards }? For example:
+       *[other] Which { $keep } cards do you keep: { $cards }? For example:
     }
-citadels-ask-rescue = The Warlord has destroyed { $building }. Would you like to take the card into your hand for 1 gold?
+citadels-ask-rescue = The Warlord has destroyed { $building }. Would you like to take the card into your hand for 1 gold? For example:
 citadels-ask-turn = It is your turn, { $character }. You can do this:
 citadels-room-choose = { $name } chooses a character. I need the answer in private.
 citadels-room-keep = { $name } keeps { $keep } of { $number } cards. I need the answer in private.
