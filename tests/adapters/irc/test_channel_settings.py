@@ -164,6 +164,18 @@ async def test_who_is_called_or_invited_is_alerted_and_nobody_else(tmp_path: Pat
         assert (await net.table()).people == (Person("net", "account:ada"),)
 
 
+async def test_who_has_left_the_channel_is_not_called_even_from_the_next_one(tmp_path: Path) -> None:
+    async with pub(tmp_path, channels=("#court", "#den")) as net:
+        for channel in ("#court", "#den"):
+            net.come("Brunhild", "brunhild", channel)
+        net.come("ada", "ada")
+        net.say("Brunhild", "!ping me for citadels")
+        await net.hears("Brunhild", "I shall call you")
+        net.line(f":{net.people['Brunhild'].mask} PART #court")
+        net.say("ada", "!ping citadels")
+        await net.hears("#court", "Nobody is here just now")
+
+
 async def test_in_a_quiet_channel_only_calls_votes_and_results_are_said(tmp_path: Path) -> None:
     async with pub(tmp_path) as net:
         await operator(net)
@@ -174,6 +186,7 @@ async def test_in_a_quiet_channel_only_calls_votes_and_results_are_said(tmp_path
         await net.start("ada")
         await net.quiet()
         said = len(net.incoming())
+        assert not [line for line in net.incoming() if "round 1" in line.lower()]
         name = next(line for line in net.incoming() if line.endswith("your decision, please.")).partition(":")[0]
         net.say(name, "!place babylon carthage egypt greece")
         await net.quiet()

@@ -48,7 +48,7 @@ async def default_action(h: House, *, public: bool = True) -> bool:
 async def test_a_first_join_opens_a_table_where_only_one_game_can_be_meant(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.commands.opening.GAMES", {"antiquity": GAMES["antiquity"]})
+    monkeypatch.setattr("bot.people.room_settings.GAMES", {"antiquity": GAMES["antiquity"]})
     async with house(tmp_path) as h:
         await h.type(ADA, "join")
         assert any("Ada opens " in line for line in h.net.lines(ROOM))
