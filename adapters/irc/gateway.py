@@ -113,7 +113,7 @@ class Gateway(Port):
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         table = (await self._host.tables.load(update.table)).table
-        locale = Locale(await self._host.locales.language(audience))
+        locale = await self._host.locales.telling(table, audience)
         again = (line(locale("irc-again")),) if update.repeat and update.lines else ()
         if isinstance(audience, Room):
             return await self._to_room(table, audience, update, again, locale)
@@ -289,7 +289,7 @@ class Gateway(Port):
             if table_id not in self._barred and person is not None and person.network == room.network:
                 self._barred[table_id] = None
                 locale = Locale(await self._host.locales.language(person))
-                await self._sender.send_to_person(person, [locale(key, room=room.id)])
+                await self._sender.send_to_person(person, [locale(key, room=room.id)], Urgency.ANSWER)
 
     def _stir(self) -> None:
         """Wake whoever waits for a person to become reachable."""

@@ -16,6 +16,7 @@ from adapters.irc.conversation.outgoing import Sender, SendResult
 from adapters.irc.people.directory import Directory, Unidentified
 from adapters.irc.session.roster import User
 from adapters.irc.session.session import ChatMessage
+from adapters.irc.session.turns import Urgency
 from bot.commands import registry, rooms
 from bot.language import Locale, lookup, tidy
 from bot.people.bounded import BoundedDict
@@ -113,7 +114,9 @@ class IncomingHandler:
         word = tidy(text).partition(" ")[0]
         own = lookup(word, _OWN, locale, prefixes=False)
         command = registry.find(word, locale)
-        if not (named or own or command) and not (isinstance(who, Person) and await self._sits_in(room, who)):
+        if not (named or own or command) and not (
+            isinstance(who, Person) and await self._is_for_us(chat, text, who, room)
+        ):
             return  # an unknown word after the prefix may be meant for another bot
         match who:
             case Unidentified.BOT:
@@ -137,6 +140,11 @@ class IncomingHandler:
                 await self._to_table(chat, text, who, room, onlooker=onlooker)
                 if command is not None and command.name in _SITS_DOWN:
                     await self._greet(who)
+
+    async def _is_for_us(self, chat: ChatMessage, text: str, person: Person, room: Room | None) -> bool:
+        """Whether a line that begins with no command is meant for us: from who plays there, or as it is nearly one."""
+        incoming = IncomingMessage(person, chat.user.nick, text, room, room is None)
+        return await self._sits_in(room, person) or await self._host.dispatcher.expects(incoming)
 
     async def _is_onlooker(self, user: User, person: Person) -> bool:
         """Whether somebody plays from another connection. Whoever sits nowhere goes on from where they speak."""
@@ -193,12 +201,13 @@ class IncomingHandler:
         for live in (await self._host.tables.find(person))[:1]:
             locale = await self._host.locales.telling(live.table, person)
             code = await self._people.code(person)
-            text = locale("irc-welcome", room=", ".join(room.id for room in live.table.rooms))
+            here = [room.id for room in live.table.rooms if room.network == person.network]
+            text = locale("irc-welcome", room=", ".join(here))
             text += " " + locale("irc-code", code=code, command=locale("irc-word-claim"))
             self._begin(self._send(person, text))  # their next line does not wait until it has arrived
 
     async def _send(self, person: Person, text: str) -> None:
-        if await self._sender.send_to_person(person, [text]) is SendResult.REFUSED:
+        if await self._sender.send_to_person(person, [text], Urgency.ANSWER) is SendResult.REFUSED:
             await self._closed(person)
 
     async def _own(self, what: str, chat: ChatMessage, rest: str, who: Person, locale: Locale) -> None:
@@ -234,7 +243,8 @@ class IncomingHandler:
             theirs = Locale(
                 await self._host.locales.language(owner, *(room for live in tables for room in live.table.rooms))
             )
-            await self._sender.send_to_person(owner, [theirs("irc-code", code=new, command=theirs("irc-word-claim"))])
+            text = theirs("irc-code", code=new, command=theirs("irc-word-claim"))
+            await self._sender.send_to_person(owner, [text], Urgency.ANSWER)
 
     def _is_off(self, room: Room) -> bool:
         """Whether the moderators of a channel want us to be silent there."""

@@ -249,7 +249,7 @@ class SendQueue:
             if pieces:
                 break
             waiting.lines.popleft()  # IRC has no blank lines
-        line = write("PRIVMSG", target, text=pieces[0])
+        line = write(waiting.outgoing.verb, target, text=pieces[0])
         size = _size(line)
         if not self._fits(size):
             return None

@@ -209,7 +209,7 @@ class Session:
     def _later(self, message: Message, ours: bool, gone: User | None) -> None:
         """Act on a line once the parts have handled it."""
         match message.command:
-            case "PRIVMSG" if ours:
+            case "PRIVMSG" | "NOTICE" if ours:
                 self._outbox.echoed(message.param(0), message.param(1), self._timers.now())
             case "PRIVMSG" if "!" in message.source:
                 self._privmsg(message)
