@@ -157,7 +157,7 @@ async def _questioned(owner: Client, starts: Sequence[float]) -> float:
 
 
 async def helps(
-    kind: str, think: float = 3.0, undisturbed: int = 8, bursts: int = 3, asked: float = 25.0
+    kind: str, think: float = 3.0, undisturbed: int = 8, bursts: int = 3, after: int = 8
 ) -> Sequence[Found]:
     """Two people play while newcomers ask for help in private: five at once, then one as fast as allowed."""
     async with world(kind, ROOM) as here:
@@ -171,15 +171,16 @@ async def helps(
                 for person in newcomers:
                     person.type(BOT, "help")
             elif number == alone:
-                asking.append(asyncio.create_task(_ask(newcomers[0], asked)))
+                asking.append(asyncio.create_task(_ask(newcomers[0])))
 
         await game.start()
         await game.play(think, moves=alone, seconds=120, before=before)
         await game.quiet(4)
-        await game.play(think, moves=alone + 8, seconds=60, before=before)
-        await asyncio.gather(*asking)
+        await game.play(think, moves=alone + after, seconds=60, before=before)
+        for each in asking:
+            each.cancel()
         usual = game.delays(range(undisturbed))
-        five, one = game.delays(range(undisturbed, alone)), game.delays(range(alone, alone + 8))
+        five, one = game.delays(range(undisturbed, alone)), game.delays(range(alone, alone + after))
         return [
             Found("nobody asks for help: a move until others see it, median", median(usual), "s"),
             Found("nobody asks for help: ... the latest", max(usual), "s"),
@@ -193,10 +194,9 @@ def _more(delays: Sequence[float], usual: Sequence[float]) -> float:
     return max(0.0, max(delays, default=LOST) - max(usual))
 
 
-async def _ask(person: Client, seconds: float) -> None:
+async def _ask(person: Client) -> None:
     """Ask for help as fast as the limits of lines a minute allow one who has been silent."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while True:
         person.type(BOT, "help")
         await asyncio.sleep(0.5)
 

@@ -24,7 +24,8 @@ from bot.journal.schema import JournalError, reading
 from bot.ports import Room
 from bot.table.acts import load
 from bot.table.table import Status, Table
-from engines.core.notation import Seat, token, write
+from engines.citadels.components import Answer
+from engines.core.notation import token, write
 from engines.core.offer import Action, args
 from tests.kit.irc import servers
 
@@ -111,10 +112,10 @@ class Typed:
 
 
 def _gist(action: Action) -> Sequence[str]:
-    """What the move names, apart from people and numbers."""
+    """What the move names, apart from people, numbers, and yes and no."""
     values = [(getattr(action, each.name), each) for each in args(type(action))]
     things = [thing for value, each in values for thing in (value if each.many else [value])]
-    return [token(thing) for thing in things if isinstance(thing, IntEnum) and not isinstance(thing, Seat)]
+    return [token(thing) for thing in things if isinstance(thing, IntEnum) and not isinstance(thing, Answer)]
 
 
 @dataclass(slots=True, eq=False)
