@@ -214,9 +214,11 @@ class Game:
         moves: int = 10_000,
         rounds: int = 10_000,
         seconds: float = 3600.0,
+        patient: bool = False,
         before: Callable[[int], None] | None = None,
     ) -> None:
-        """Play so many moves, whole rounds, or seconds, or to the end. `before` is told the number of each move just
+        """Play so many moves, whole rounds, or seconds, or to the end. The patient act only once the channel has been
+        told of the move before, even if they were called earlier. `before` is told the number of each move just
         before it is typed."""
         src = Plain(len(self.players))
         until = time.monotonic() + seconds
@@ -231,7 +233,7 @@ class Game:
             playing = table.game.round(table.state.public)
             if playing > rounds:
                 return
-            await self._asked(mover)
+            await self._asked(mover, patient=patient)
             await asyncio.sleep(think)
             action = table.game.policy(table.view(table.pending_decisions[0].seat), src)
             if before is not None:
@@ -244,12 +246,14 @@ class Game:
     async def _decided(self, number: int) -> None:
         await self._until(lambda table: table.decisions > number)
 
-    async def _asked(self, mover: Client) -> None:
+    async def _asked(self, mover: Client, *, patient: bool) -> None:
         """Wait until the mover can know that it is time to act: called, or told what came of the move before."""
         last = self.moves[-1] if self.moves else None
 
         def asks(line: Heard) -> bool:
-            return line.sender == BOT and (calls(line, mover.nick) or (last is not None and last.told_by(line)))
+            told = last is not None and last.told_by(line)
+            enough = told or (calls(line, mover.nick) and (last is None or last.action.secret or not patient))
+            return line.sender == BOT and enough
 
         await mover.until(asks, last.at if last else self.started, LOST)
 
