@@ -112,7 +112,9 @@ async def openings(kind: str, tables: int = 20, channels: int = 10, apart: float
             room = number % channels
             games.append(asyncio.create_task(_opening(here, rooms[room], owners[room][0], number // channels)))
         starts = await asyncio.gather(*games)
-        delays = [await _questioned(owners[n % channels][0], starts, n, channels) for n in range(tables)]
+        delays = [
+            await _questioned(owners[n % channels][0], starts[n % channels : n + 1 : channels]) for n in range(tables)
+        ]
         return [
             Found(f"{tables} tables opened {apart:g} s apart: first question after, median", median(delays), "s"),
             Found(f"{tables} tables opened {apart:g} s apart: ... the latest", max(delays), "s", 15),
@@ -120,42 +122,43 @@ async def openings(kind: str, tables: int = 20, channels: int = 10, apart: float
 
 
 async def _opening(here: World, room: str, owner: Client, nth: int) -> float:
-    """When the owner typed `start` at a new table of the room."""
+    """When the owner typed `start` at a new table of the room; if it was not even opened, when `new`."""
     game = Game(here, room, [owner], owner)
-    owner.type(room, "!new court")
-    table_id = await game.opened_as(nth)
-    game.table_id = table_id
+    began = owner.type(room, "!new court")
+    try:
+        async with asyncio.timeout(LOST):
+            table_id = await game.opened_as(nth)
+    except TimeoutError:
+        return began
     await asyncio.sleep(0.5)
     owner.type(room, f"!table {table_id[:4]} add ai")
     await asyncio.sleep(0.5)
     return owner.type(room, f"!table {table_id[:4]} start")
 
 
-async def _questioned(owner: Client, starts: Sequence[float], number: int, channels: int) -> float:
-    """Seconds until the table's question came: of one person's tables each has one, in the order of their starts.
+async def _questioned(owner: Client, starts: Sequence[float]) -> float:
+    """Seconds until the question of the last of one person's tables came; each has one, in the order of their starts.
 
     A question calls its owner and offers the one thing that may be done first, `roll`.
     """
-    mine = starts[number % channels :: channels]
-    nth = number // channels
 
     def question(line: Heard) -> bool:
         return line.sender == BOT and calls(line, owner.nick) and mentions(line.text, ["roll"])
 
-    since = mine[0]
-    for began in mine[: nth + 1]:
-        line = await owner.until(question, max(since, began), 2 * LOST)
+    since = 0.0
+    for began in starts:
+        line = await owner.until(question, max(since, began), max(0.0, began + 2 * LOST - time.monotonic()))
         if line is None:
             return 2 * LOST
         since = line.at
-    return since - mine[nth]
+    return since - starts[-1]
 
 
 # How much one person may delay the others -----------------------------------------------------------------------------
 
 
 async def helps(
-    kind: str, think: float = 3.0, undisturbed: int = 8, bursts: int = 3, asked: float = 25.0
+    kind: str, think: float = 3.0, undisturbed: int = 8, bursts: int = 3, after: int = 8
 ) -> Sequence[Found]:
     """Two people play while newcomers ask for help in private: five at once, then one as fast as allowed."""
     async with world(kind, ROOM) as here:
@@ -169,29 +172,32 @@ async def helps(
                 for person in newcomers:
                     person.type(BOT, "help")
             elif number == alone:
-                asking.append(asyncio.create_task(_ask(newcomers[0], asked)))
+                asking.append(asyncio.create_task(_ask(newcomers[0])))
 
         await game.start()
         await game.play(think, moves=alone, seconds=120, before=before)
         await game.quiet(4)
-        await game.play(think, moves=alone + 8, seconds=60, before=before)
-        await asyncio.gather(*asking)
-        usual = median(game.delays(range(undisturbed)))
+        await game.play(think, moves=alone + after, seconds=60, before=before)
+        for each in asking:
+            each.cancel()
+        usual = game.delays(range(undisturbed))
+        five, one = game.delays(range(undisturbed, alone)), game.delays(range(alone, alone + after))
         return [
-            Found("a move until others see it, nobody asks for help", usual, "s"),
-            *_more("five private helps at once", game.delays(range(undisturbed, alone)), usual),
-            *_more("one person asks for help twice a second", game.delays(range(alone, alone + 8)), usual),
+            Found("nobody asks for help: a move until others see it, median", median(usual), "s"),
+            Found("nobody asks for help: ... the latest", max(usual), "s"),
+            Found("five private helps at once: the latest move comes later than that by", _more(five, usual), "s", 2),
+            Found("one person asks for help twice a second: ... by", _more(one, usual), "s", 2),
         ]
 
 
-def _more(what: str, delays: Sequence[float], usual: float) -> Sequence[Found]:
-    return [Found(f"{what}: the most it delays a move", max(delays) - usual, "s", 2)] if delays else []
+def _more(delays: Sequence[float], usual: Sequence[float]) -> float:
+    """By how much the latest is later than the latest that is usual; what is sooner is no gain."""
+    return max(0.0, max(delays, default=LOST) - max(usual))
 
 
-async def _ask(person: Client, seconds: float) -> None:
+async def _ask(person: Client) -> None:
     """Ask for help as fast as the limits of lines a minute allow one who has been silent."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    while True:
         person.type(BOT, "help")
         await asyncio.sleep(0.5)
 

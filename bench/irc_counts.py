@@ -52,7 +52,7 @@ async def counted(name: str, kind: str, *, rounds: int | None = None, think: flo
         await asyncio.sleep(think)
         await game.start()
         await game.quiet(4)
-        await game.play(think, rounds=rounds or 10_000)
+        await game.play(think, rounds=rounds or 10_000, patient=True)  # or a slow bot would merge lines
         await game.quiet(6)
         return [*_lobby(game, name, people), *tally(game, name, goal)]
 

@@ -24,7 +24,8 @@ from bot.journal.schema import JournalError, reading
 from bot.ports import Room
 from bot.table.acts import load
 from bot.table.table import Status, Table
-from engines.core.notation import Seat, token, write
+from engines.citadels.components import Answer
+from engines.core.notation import token, write
 from engines.core.offer import Action, args
 from tests.kit.irc import servers
 
@@ -111,10 +112,10 @@ class Typed:
 
 
 def _gist(action: Action) -> Sequence[str]:
-    """What the move names, apart from people and numbers."""
+    """What the move names, apart from people, numbers, and yes and no."""
     values = [(getattr(action, each.name), each) for each in args(type(action))]
     things = [thing for value, each in values for thing in (value if each.many else [value])]
-    return [token(thing) for thing in things if isinstance(thing, IntEnum) and not isinstance(thing, Seat)]
+    return [token(thing) for thing in things if isinstance(thing, IntEnum) and not isinstance(thing, Answer)]
 
 
 @dataclass(slots=True, eq=False)
@@ -213,9 +214,11 @@ class Game:
         moves: int = 10_000,
         rounds: int = 10_000,
         seconds: float = 3600.0,
+        patient: bool = False,
         before: Callable[[int], None] | None = None,
     ) -> None:
-        """Play so many moves, whole rounds, or seconds, or to the end. `before` is told the number of each move just
+        """Play so many moves, whole rounds, or seconds, or to the end. The patient act only once the channel has been
+        told of the move before, even if they were called earlier. `before` is told the number of each move just
         before it is typed."""
         src = Plain(len(self.players))
         until = time.monotonic() + seconds
@@ -230,7 +233,7 @@ class Game:
             playing = table.game.round(table.state.public)
             if playing > rounds:
                 return
-            await self._asked(mover)
+            await self._asked(mover, patient=patient)
             await asyncio.sleep(think)
             action = table.game.policy(table.view(table.pending_decisions[0].seat), src)
             if before is not None:
@@ -243,12 +246,14 @@ class Game:
     async def _decided(self, number: int) -> None:
         await self._until(lambda table: table.decisions > number)
 
-    async def _asked(self, mover: Client) -> None:
+    async def _asked(self, mover: Client, *, patient: bool) -> None:
         """Wait until the mover can know that it is time to act: called, or told what came of the move before."""
         last = self.moves[-1] if self.moves else None
 
         def asks(line: Heard) -> bool:
-            return line.sender == BOT and (calls(line, mover.nick) or (last is not None and last.told_by(line)))
+            told = last is not None and last.told_by(line)
+            enough = told or (calls(line, mover.nick) and (last is None or last.action.secret or not patient))
+            return line.sender == BOT and enough
 
         await mover.until(asks, last.at if last else self.started, LOST)
 

@@ -13,8 +13,9 @@ from bench.irc_counts import Goal, tally
 from bench.irc_people import Client, Heard, Lines, calls, count, first, mentions, names, parse
 from bench.irc_tables import BOT, Game, Typed
 from engines.antiquity.components import Kingdom, Place
-from engines.citadels.components import Building, Character
-from engines.citadels.moves import Build, End, Murder
+from engines.citadels.components import Answer, Building, Character
+from engines.citadels.moves import Build, End, Murder, Rescue, Swap
+from engines.core.notation import Seat
 
 
 def public(text: str, at: float = 1.0, sender: str = BOT) -> Heard:
@@ -94,6 +95,11 @@ def test_a_move_is_told_by_its_player_and_what_it_names():
     assert not move.told_by(public("A\u200bda takes 2 gold"))
     assert not move.told_by(public("Bruno builds Manor"))
     assert not move.told_by(private("Ada builds Manor"))
+
+
+def test_a_move_that_names_nothing_is_told_by_its_player_alone():
+    assert Typed(0.0, "Ada", Rescue(Answer.YES), 1).told_by(public("Ada takes the Manor on hand for 1 gold"))
+    assert Typed(0.0, "Ada", Swap(Seat(1)), 1).told_by(public("Ada and Bruno swap their cards"))
 
 
 def test_all_that_a_move_names_is_in_the_line_that_tells_it():

@@ -5,13 +5,14 @@ Servers with their default limits, bots in processes of their own, real think ti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
-from bench import irc_bars as bars
-from bench.irc_counts import counted
-from bench.irc_report import Found
+from bench import irc_bars
+from bench.irc_counts import games
+from bench.irc_report import Bar, measured
+from bench.irc_tables import SERVERS
 from tests.kit.irc import servers
 
 pytestmark = pytest.mark.irc_server
@@ -23,65 +24,67 @@ pace = pytest.mark.xfail(reason="needs few, full lines and a pace by what the se
 budget = pytest.mark.xfail(reason="needs budgets in lines out", strict=False)
 
 
-@pytest.fixture(params=["ngircd", "inspircd"])
-def kind(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(autouse=True)
+def _programs() -> None:
     if reason := servers.missing():
         pytest.skip(reason)
-    return str(request.param)
 
 
-def missed(found: Sequence[Found], generous: float) -> list[str]:
-    """The figures that miss even the generous form of their goal."""
+async def missed(generous: float, *bars: Bar) -> list[str]:
+    """The figures that miss even the generous form of their goal, measured on all servers at once."""
+    rows = await measured(bars)
+    assert all(len(row.values) == len(SERVERS) for row in rows), "a server or a bot broke, see the captured output"
+    assert rows
     return [
-        f"{each.what}: {each.value:.1f} {each.unit}, not {generous * each.goal:g}"
-        for each in found
-        if each.goal is not None and each.value > generous * each.goal
+        f"{row.what} on {kind}: {row.values[kind]:.1f} {row.unit}, not {generous * goal:g}"
+        for row in rows
+        for kind, goal in row.goals.items()
+        if goal is not None and row.values[kind] > generous * goal
     ]
 
 
 @pace
 @pytest.mark.slow
-async def test_a_move_of_court_is_soon_seen(kind: str):
-    assert missed(await bars.one_table_of_court(kind, moves=10), TIMES) == []
+async def test_a_move_of_court_is_soon_seen():
+    assert await missed(TIMES, partial(irc_bars.one_table_of_court, moves=6)) == []
 
 
 @pace
 @pytest.mark.slow
-async def test_a_move_of_citadels_is_soon_seen(kind: str):
-    assert missed(await bars.one_table_of_citadels(kind, moves=12), TIMES) == []
+async def test_a_move_of_citadels_is_soon_seen():
+    assert await missed(TIMES, partial(irc_bars.one_table_of_citadels, moves=8)) == []
 
 
 @pace
 @pytest.mark.slow
-async def test_three_tables_do_not_slow_each_other_down_much(kind: str):
-    assert missed(await bars.three_tables(kind, seconds=30.0), TIMES) == []
+async def test_three_tables_do_not_slow_each_other_down_much():
+    assert await missed(TIMES, partial(irc_bars.three_tables, seconds=25.0)) == []
 
 
 @pace
-async def test_a_crowd_that_joins_at_once_is_answered(kind: str):
-    assert missed(await bars.joins(kind), TIMES) == []
+async def test_a_crowd_that_joins_at_once_is_answered():
+    assert await missed(TIMES, irc_bars.joins) == []
 
 
 @pace
 @pytest.mark.slow
-async def test_tables_opened_one_after_the_other_each_get_their_question(kind: str):
-    assert missed(await bars.openings(kind, tables=6, channels=3), TIMES) == []
+async def test_tables_opened_one_after_the_other_each_get_their_question():
+    assert await missed(TIMES, partial(irc_bars.openings, tables=6, channels=3)) == []
 
 
 @budget
 @pytest.mark.slow
-async def test_help_for_some_delays_nobody_else(kind: str):
-    assert missed(await bars.helps(kind, undisturbed=3, bursts=1, asked=10.0), TIMES) == []
+async def test_help_for_some_delays_nobody_else():
+    assert await missed(TIMES, partial(irc_bars.helps, undisturbed=2, bursts=1, after=4)) == []
 
 
 @pace
 @pytest.mark.slow
-async def test_a_deal_for_seven_is_soon_out(kind: str):
-    assert missed(await bars.deal(kind), TIMES) == []
+async def test_a_deal_for_seven_is_soon_out():
+    assert await missed(TIMES, irc_bars.deal) == []
 
 
 @pace
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["antiquity", "citadels", "court"])
-async def test_a_round_takes_few_lines(kind: str, game: str):
-    assert missed(await counted(game, kind, rounds=1), LINES) == []
+async def test_a_round_takes_few_lines():
+    assert await missed(LINES, *games(rounds=1)) == []
