@@ -178,6 +178,7 @@ async def helps(
         await game.play(think, moves=alone, seconds=120, before=before)
         await game.quiet(4)
         await game.play(think, moves=alone + after, seconds=60, before=before)
+        await asyncio.sleep(3)  # for the last move to be told
         for each in asking:
             each.cancel()
         usual = game.delays(range(undisturbed))

@@ -62,6 +62,7 @@ class IncomingHandler:
         self._closed = closed
         self._came = came
         self._turns: dict[User, _Turn] = {}
+        self._hinted = BoundedDict[User, None](_REMEMBERED)  # who was told how codes are used
         self._sat = BoundedDict[tuple[Room, Person], None](_REMEMBERED)  # who has sat at a table of a room
         self._origins: dict[IncomingMessage, ChatMessage] = {}
 
@@ -136,10 +137,16 @@ class IncomingHandler:
                     self._say(chat, locale("irc-elsewhere", command=prefix + locale("irc-word-reclaim")), locale)
                     return
                 if room is None and not chat.user.account and not await self._host.tables.find(who):
-                    self._say(chat, locale("irc-code-hint", command=locale("irc-word-claim")), locale)
+                    self._hint(chat, locale)
                 await self._to_table(chat, text, who, room, onlooker=onlooker)
                 if command is not None and command.name in _SITS_DOWN:
                     await self._greet(who)
+
+    def _hint(self, chat: ChatMessage, locale: Locale) -> None:
+        """Tell a stranger, once, how somebody who had a seat comes back."""
+        if chat.user not in self._hinted:
+            self._hinted[chat.user] = None
+            self._say(chat, locale("irc-code-hint", command=locale("irc-word-claim")), locale)
 
     async def _is_for_us(self, chat: ChatMessage, text: str, person: Person, room: Room | None) -> bool:
         """Whether a line that begins with no command is meant for us: from who plays there, or as it is nearly one."""
