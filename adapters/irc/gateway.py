@@ -127,7 +127,7 @@ class Gateway(Port):
         private = private or incoming.room is None or file is not None
         command = registry.find(tidy(incoming.text).partition(" ")[0], locale)
         name = None if command is None else command.name
-        whole = name == "board"
+        whole = name == "board" and (len(doc) > 1 or isinstance(doc[0], Heading))  # else a refusal, or the lobby
         formatter = self._sender.formatter(None if private else incoming.room, locale, [] if whole else [incoming.name])
         about = () if file is None else line(locale("irc-file"))
         if not whole:
@@ -197,7 +197,8 @@ class Gateway(Port):
             self._told.pop((update.table, room), None)
         chosen = self._host.room_settings.of(room)
         if update.board and not (chosen.quiet and table.open):  # nobody waits for it: moves are told first
-            shown = formatter.narrow(whole_board(table, locale)) if chosen.narrow else formatter.rows(update.board)
+            quietly = self._sender.formatter(room, locale)  # a board calls nobody
+            shown = quietly.narrow(whole_board(table, locale)) if chosen.narrow else quietly.rows(update.board)
             board = split_lines(shown)
             self._tasks.start(self._sender.send_to_room(room, board, Urgency.BOARD, f"board {update.table}"))
         return True

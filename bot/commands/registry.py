@@ -172,9 +172,14 @@ async def _add(ctx: CommandContext) -> None:
     others = [word for word in words if word != str(number)]
     if not number or any(not lookup(word, {"ai": "word-ai"}, ctx.locale) for word in others):
         raise CommandError("add-what")
-    await ctx.act(lambda table: lobby.add_ai(table, ctx.person))
-    for _ in range(min(number, ctx.table.game.seats[-1]) - 1):
-        await ctx.services.tables.act(ctx.at, lambda table: lobby.add_ai(table, ctx.person))
+    live = ctx.at
+    live.hold()  # so that all are told of together
+    try:
+        await ctx.act(lambda table: lobby.add_ai(table, ctx.person))
+        for _ in range(min(number, ctx.table.game.seats[-1]) - 1):
+            await ctx.services.tables.act(live, lambda table: lobby.add_ai(table, ctx.person))
+    finally:
+        live.release()
 
 
 async def _remove(ctx: CommandContext) -> None:

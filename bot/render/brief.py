@@ -44,7 +44,7 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
     seat = table.seat_of(audience)
     private = [item for item in untold if seat is not None and item.to == seat]
     notes = [item for item in private if isinstance(item.what, Note)]
-    prompt = _prompt(table, seat, locale) if _asks(table, seat, outbox, new=new) else None
+    prompt = _prompt(table, seat, locale) if _asks(table, seat, outbox, new=new, again=again) else None
     hand = _hand(table, seat, locale) if len(private) > len(notes) or prompt or again else None
     return Update(
         table=table.header.id,
@@ -115,15 +115,20 @@ def _turn(table: Table) -> Hashable:
     return ai, BOARDS[table.game.name].turn(table.view())
 
 
-def _asks(table: Table, seat: int | None, outbox: Outbox, *, new: bool) -> bool:
-    """Whether a seat is asked privately: once a turn if the room cannot be shown all there is to choose, and for each
-    decision that can only be answered in private. Depends on public facts alone."""
+def _asks(table: Table, seat: int | None, outbox: Outbox, *, new: bool, again: bool) -> bool:
+    """Whether a seat is asked privately: once a turn if the room cannot be shown all there is to choose, for each
+    decision that can only be answered in private, and once more whoever comes `again`. Depends on public facts alone.
+    """
     if seat is None or not table.owes(seat) or table.seats[seat].ai or table.paused is not None:
         return False
     if table.numbers[seat] == outbox.asked:
         return False
     offers = table.offers(None)
-    return all(offer.secret for offer in offers) or (new and any(offer.secret or offer.hidden for offer in offers))
+    return (
+        again
+        or all(offer.secret for offer in offers)
+        or (new and any(offer.secret or offer.hidden for offer in offers))
+    )
 
 
 def _in_one_line(doc: Doc) -> Text:

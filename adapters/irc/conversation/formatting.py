@@ -23,6 +23,7 @@ from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Sp
 
 WIDTH = 46  # columns of a table in running text: weechat leaves 47 of 80
 NARROW = 40  # columns of a narrow board: a phone held upright shows as many
+_HEAD = 3  # letters of the head of a narrow board's column of figures
 LONG = 400  # bytes of a line of running text: it fits one message under any mask
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
@@ -59,8 +60,8 @@ class Formatter:
     addressed: frozenset[str] = frozenset()
 
     def narrow(self, doc: Doc) -> list[str]:
-        """Rows that keep the shape of tables and lists."""
-        return [self._row(row) for row in layout.lines(tuple(map(self._local, doc)), NARROW)]
+        """Rows of at most 40 columns that keep the shape of tables and lists."""
+        return [self._row(row) for row in layout.lines(tuple(self._local(_narrowed(block)) for block in doc), NARROW)]
 
     def rows(self, doc: Doc) -> list[str]:
         """Full lines: each of the Doc's lines stands on its own."""
@@ -128,6 +129,17 @@ class Formatter:
         shown = _clean(name).replace("\u00a0", " ")
         calls = not self.quiet or name in self.addressed or len(shown) < 2
         return shown if calls else shown[0] + _QUIET + shown[1:]
+
+
+def _narrowed(block: Block) -> Block:
+    """The block; the heads of a table's columns of figures shortened to what figures need."""
+    if not isinstance(block, Grid):
+        return block
+    head = [
+        tuple(Span(span.text[:_HEAD], span.role) for span in text) if at in block.numbers else text
+        for at, text in enumerate(block.head)
+    ]
+    return Grid(tuple(head), block.rows, block.numbers)
 
 
 def _flowing(doc: Doc) -> Iterator[tuple[Text, bool]]:

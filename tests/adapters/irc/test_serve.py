@@ -52,7 +52,7 @@ async def serving(folder: Path, server: Server) -> AsyncIterator[asyncio.subproc
 
 
 class Player:
-    """Answers every prompt in private with the bot's own example."""
+    """Plays when called in the channel, and answers every prompt in private with the bot's own example."""
 
     def __init__(self, client: RawClient) -> None:
         self.client = client
@@ -60,11 +60,15 @@ class Player:
         self.code = ""
 
     async def play(self, moves: int) -> None:
-        """Answer some prompts."""
+        """Make some moves."""
         until = self.moves + moves
+        nick = self.client.nick
         while self.moves < until:
-            line = (await self.client.until(rf"PRIVMSG {self.client.nick} :.*\x02[a-z].*\x0f$", within=30)).param(1)
-            self.client.say("Tafel", re.findall(r"\x02([^\x0f]+)\x0f", line)[-1])
+            asked = rf"PRIVMSG ({nick} :.*\x02[a-z].*\x0f$|#court :.*{nick}: four different kingdoms)"
+            message = await self.client.until(asked, within=30)
+            examples = re.findall(r"\x02([a-z][^\x0f]+)\x0f", message.param(1))
+            called = message.param(0) == "#court"
+            self.client.say("Tafel", "place babylon carthage egypt greece" if called else examples[-1])
             self.moves += 1
 
     async def sit_down(self, line: str) -> None:

@@ -10,7 +10,7 @@ from wcwidth import wcswidth
 
 from adapters.irc.conversation.addressed import strip_formatting
 from adapters.irc.conversation.dice import draw_dice, read_dice
-from adapters.irc.conversation.formatting import WIDTH, Formatter
+from adapters.irc.conversation.formatting import NARROW, Formatter
 from adapters.irc.settings import Dice
 from bot.language import LANGUAGES, Locale
 from bot.render.boards import BOARDS
@@ -54,7 +54,7 @@ def test_a_die_is_a_box_a_glyph_or_a_figure(how: Dice, shown: str, coloured: str
     ids=lambda block: type(block).__name__,
 )
 def test_dice_are_drawn_wherever_they_stand(block: Line | Heading | Items | Facts | Grid | Hint):
-    for rows in (Formatter(EN, colours=False).board((block,)), Formatter(EN, colours=False).flow((block,))):
+    for rows in (Formatter(EN, colours=False).narrow((block,)), Formatter(EN, colours=False).flow((block,))):
         assert "[5] [5]" in "\n".join(rows)
 
 
@@ -76,7 +76,7 @@ def test_court_shows_its_dice_drawn(language: str):
     ]
     for dice in ("[1] [3] [6]", "[1] [1]", "[6]"):
         assert any(dice in line for lines in news for line in lines), (dice, news)
-    board = Formatter(EN, colours=False).board(BOARDS["court"].board(view(game.state), NAMES, locale))
+    board = Formatter(EN, colours=False).narrow(BOARDS["court"].board(view(game.state), NAMES, locale))
     question = Formatter(EN, colours=False).flow(BOARDS["court"].ask(view(game.state, 0), game.offers(), NAMES, locale))
     for shown in (board, question):
         assert any("[3]" in line for line in shown), shown
@@ -107,10 +107,13 @@ def test_a_leftover_die_is_drawn_where_it_is_put():
 
 
 @SPOKEN
-def test_the_four_dice_of_antiquity_stand_in_one_row_of_a_board(language: str):
+def test_the_four_dice_of_antiquity_stand_together_on_a_board(language: str):
     state = begin(ANTIQUITY, 3, ANTIQUITY.options(), Committed(b"dice")).state
-    board = Formatter(EN, colours=False).board(BOARDS["antiquity"].board(view(state), NAMES, Locale(language)))
-    assert sum(len(re.findall(r"\[\d\]", row)) == 4 for row in board) == 1
+    board = Formatter(EN, colours=False).narrow(BOARDS["antiquity"].board(view(state), NAMES, Locale(language)))
+    shown = [row for row in board if "[" in row]
+    assert sum(len(re.findall(r"\w\s\[\d\]", row)) for row in shown) == 4, "a die is torn from its colour"
+    wide = Formatter(EN, colours=False).rows(BOARDS["antiquity"].wide(view(state), NAMES, Locale(language)))
+    assert sum(bool(re.search(r"R\d\sB\d\sG\d\sW\d", row)) for row in wide) == 1
 
 
 @SPOKEN
@@ -119,8 +122,8 @@ def test_a_board_with_fourteen_dice_fits_and_no_die_is_torn(how: Dice, language:
     game = Playing(2)
     game.public.hand = 14
     game.roll(*[1, 2, 3, 4, 5, 6, 6] * 2).do("keep 1 1 2 2 3 3")
-    board = Formatter(EN, dice=how).board(BOARDS["court"].board(view(game.state), NAMES, Locale(language)))
-    assert max(wcswidth(strip_formatting(row)) for row in board) <= WIDTH
+    board = Formatter(EN, dice=how).narrow(BOARDS["court"].board(view(game.state), NAMES, Locale(language)))
+    assert max(wcswidth(strip_formatting(row)) for row in board) <= NARROW
     if how == "boxes":
         assert all(
             row.count("[") == row.count("]") == len(re.findall(r"\[\d\]", row)) for row in map(strip_formatting, board)

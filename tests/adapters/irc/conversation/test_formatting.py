@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from wcwidth import wcswidth
 
 from adapters.irc.conversation.addressed import strip_formatting
-from adapters.irc.conversation.formatting import LONG, WIDTH, Formatter
+from adapters.irc.conversation.formatting import LONG, NARROW, Formatter
 from bot.language import Locale
 from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain
 
@@ -30,17 +30,17 @@ EVERYTHING: Doc = (
 
 
 @given(st.text(max_size=60), st.sampled_from(["plain", "name", "red", "strong"]))
-def test_a_board_is_never_wider_than_46_columns(text: str, role: str):
+def test_a_narrow_board_is_never_wider_than_40_columns(text: str, role: str):
     doc = (Heading(plain(text)), Line(plain(text * 3, role)), Facts(((plain(text), plain(text, role)),)))
-    for row in Formatter(EN).board(doc):
-        assert wcswidth(strip_formatting(row)) <= WIDTH
+    for row in Formatter(EN).narrow(doc):
+        assert wcswidth(strip_formatting(row)) <= NARROW
 
 
 @given(st.text(max_size=80), st.sampled_from(["plain", "name", "red", "strong", "command"]))
 def test_no_text_steers_a_client(text: str, role: str):
     for colours in (True, False):
         formatter = Formatter(EN, colours)
-        for row in (*formatter.flow(line(text, role)), *formatter.board(line(text, role))):
+        for row in (*formatter.flow(line(text, role)), *formatter.narrow(line(text, role))):
             steering = re.sub(r"\x03\d\d|\x02|\x0f", "", row) if colours else row
             assert not re.search(r"[\x00-\x1f\x7f]", steering)
 
@@ -52,7 +52,7 @@ def test_colours_have_two_digits_and_end_before_what_follows():
 
 def test_without_colours_the_words_are_the_same():
     with_colours, without = Formatter(EN), Formatter(EN, colours=False)
-    for shown, plain_rows in ((with_colours.flow, without.flow), (with_colours.board, without.board)):
+    for shown, plain_rows in ((with_colours.flow, without.flow), (with_colours.narrow, without.narrow)):
         assert [re.sub(r"\x03\d\d|\x02|\x0f", "", row) for row in shown(EVERYTHING)] == plain_rows(EVERYTHING)
 
 
