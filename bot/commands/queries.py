@@ -66,8 +66,8 @@ async def _brief_board(ctx: CommandContext) -> Answer:
     if await journal.get_setting(whose, _FORM) == "narrow":
         return Answer(messages.board(ctx.table, ctx.own), private=True)
     if ctx.seat is None:
-        return Answer(brief.board(ctx.table, ctx.own), private=True)
-    return Answer(brief.board(ctx.table, ctx.locale))
+        return Answer(brief.brief_board(ctx.table, ctx.own), private=True)
+    return Answer(brief.brief_board(ctx.table, ctx.locale))
 
 
 async def hand(ctx: CommandContext) -> Answer:

@@ -134,9 +134,9 @@ async def _shown(ctx: CommandContext, where: Room, settings: RoomSettings) -> Se
             found.append(Shown(name, settings.sign or port.sign, locale("room-signs")))
         elif name == _LANGUAGE:
             language = await ctx.services.locales.language(where)
-            found.append(room_texts.language(name, language, locale))
+            found.append(room_texts.chosen_language(name, language, locale))
         elif name == _GAMES:
-            found.append(room_texts.games(name, settings.allowed, locale))
+            found.append(room_texts.allowed_games(name, settings.allowed, locale))
         else:
             setting = _SETTINGS[name]
             now = getattr(settings, setting.field)

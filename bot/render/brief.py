@@ -22,7 +22,7 @@ from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Sp
 _BETWEEN = Span(" · ")
 
 
-def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, locale: Locale) -> Update:
+def compose_brief(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, locale: Locale) -> Update:
     """The update that brings the audience up to date."""
     again, outbox.stale = outbox.stale, False
     untold = [item for seq, said in backlog if seq > outbox.cursor for item in said]
@@ -32,13 +32,13 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
     if isinstance(audience, Room):
         news = told(table, [item for item in untold if item.to is None], locale)
         if table.status is not stage:
-            news += ending(table, locale)
+            news += result(table, locale)
         return Update(
             table=table.header.id,
             upto=table.seq,
             lines=tuple(news),
             board=position(table, locale) if table.status is not stage else None,
-            call=call(table, locale) if new else None,
+            call=next_call(table, locale) if new else None,
             repeat=outbox.cursor < outbox.uncertain,
         )
     seat = table.seat_of(audience)
@@ -49,7 +49,7 @@ def compose(table: Table, backlog: Backlog, outbox: Outbox, audience: Audience, 
     return Update(
         table=table.header.id,
         upto=table.seq,
-        lines=tuple(told(table, notes if hand else private, locale)),  # the hand says what came into it
+        lines=tuple(lines(table, notes if hand else private, locale)),  # the hand says what came into it
         hand=hand if hand != outbox.hand else None,
         prompt=prompt,
         decision=None if seat is None or prompt is None else table.numbers[seat],
@@ -77,22 +77,22 @@ def position(table: Table, locale: Locale) -> Doc | None:
     return BOARDS[table.game.name].wide(table.view(), names(table), locale)
 
 
-def board(table: Table, locale: Locale) -> Doc:
+def brief_board(table: Table, locale: Locale) -> Doc:
     """What `board` shows: the lobby; the position and who has to decide; or how the game ended."""
     if table.status is Status.LOBBY:
         return (Line(_in_one_line(lobby(table, locale))),)
-    closing = [block for doc in ending(table, locale) for block in doc]
-    return (*closing, *(position(table, locale) or ()), *(call(table, locale) or ()))
+    closing = [block for doc in result(table, locale) for block in doc]
+    return (*closing, *(position(table, locale) or ()), *(next_call(table, locale) or ()))
 
 
-def ending(table: Table, locale: Locale) -> list[Doc]:
+def result(table: Table, locale: Locale) -> list[Doc]:
     """How the game ended; empty if it has not."""
     if table.outcome is None or table.state is None:
         return []
     return [BOARDS[table.game.name].closing(table.view(), table.outcome, names(table), locale)]
 
 
-def call(table: Table, locale: Locale) -> Doc | None:
+def next_call(table: Table, locale: Locale) -> Doc | None:
     """Who has to decide now and what they can do; None where only AI players have to."""
     if table.paused is not None or all(table.seats[decision.seat].ai for decision in table.pending_decisions):
         return None

@@ -25,13 +25,13 @@ def name(setting: str, locale: Locale) -> str:
     return locale(f"room-set-{setting}")
 
 
-def language(setting: str, chosen: str, locale: Locale) -> Shown:
+def chosen_language(setting: str, chosen: str, locale: Locale) -> Shown:
     """The setting of a room's language."""
     values = locale.list([locale(f"language-{each}") for each in LANGUAGES], "or")
     return Shown(setting, locale(f"language-{chosen}"), values)
 
 
-def games(setting: str, allowed: Sequence[str], locale: Locale) -> Shown:
+def allowed_games(setting: str, allowed: Sequence[str], locale: Locale) -> Shown:
     """The setting of the games that may be played."""
     everything = len(allowed) == len(GAMES)
     names = [messages.game_name(game, locale) for game in GAMES]

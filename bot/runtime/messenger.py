@@ -110,7 +110,7 @@ class Messenger:
 
     async def _composed(self, live: LiveTable, audience: Audience, outbox: Outbox) -> Update:
         locale = await self._tongues.telling(live.table, audience)
-        style = brief.compose if self.ports[audience.network].brief else updates.compose
+        style = brief.compose_brief if self.ports[audience.network].brief else updates.compose
 
         def compose() -> Update | None:
             if live.held:

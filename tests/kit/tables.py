@@ -23,6 +23,7 @@ class Story:
         self.table = Table.fresh(self.header)
         self.entries: list[Entry] = []
         self.said: list[Announcement] = []
+        self.backlog: list[tuple[int, tuple[Announcement, ...]]] = []  # what each entry announced
 
     def do(self, act: ProposedAct | Callable[[Table], ProposedAct], source: str = "") -> Story:
         draft = act if isinstance(act, ProposedAct) else act(self.table)
@@ -30,6 +31,7 @@ class Story:
         self.table = done.table
         self.entries.append(done.entry)
         self.said += done.said
+        self.backlog.append((done.entry.seq, done.said))
         return self
 
     def notes(self) -> list[str]:

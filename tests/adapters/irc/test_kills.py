@@ -224,8 +224,8 @@ class Told:
         table = self._log[max(upto - 1, 0)][0]
         said = [item for _, items in self._log[since:upto] for item in items if item.to is None]
         lines = brief.told(table, said, EN)
-        ends = ((), brief.ending(table, EN)) if table.outcome else ((),)
-        calls = ((), brief.call(table, EN) or ()) if table.pending_decisions else ((),)
+        ends = ((), brief.result(table, EN)) if table.outcome else ((),)
+        calls = ((), brief.next_call(table, EN) or ()) if table.pending_decisions else ((),)
         first = (line(AGAIN),) if again else ()
         return [plain(self._formatter.flow(*first, *lines, *end, call)) for end in ends for call in calls]
 
