@@ -16,6 +16,7 @@ PRUNED = {  # what has no limit of its own, and what bounds it
     "journal.Journal._waiting": "until the next batch",
     "journal.Journal._wakes": "until the next batch",
     "messenger.Messenger.ports": "as many as networks",
+    "metrics.Metrics.backlogs": "as many as there are networks",
     "metrics.Metrics.commands": "as many as outcomes",
     "metrics.Metrics.deliveries": "as many as networks and outcomes",
     "metrics.Metrics.finished": "as many as games and statuses",

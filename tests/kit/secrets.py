@@ -6,7 +6,7 @@ For tests that search for secrets where they must not be.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -64,14 +64,17 @@ def found(secret: set[str], text: str) -> list[str]:
 
 def stumble(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Make asking a player fail now and then, with everything at hand that would have been shown."""
-    ask = BOARDS[game].ask
     asked = 0
 
-    def sometimes(view: Any, *rest: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        if asked % 17 == 5:
-            raise KeyError(f"cannot ask who holds {view.own}")
-        return ask(view, *rest)
+    def failing(ask: Callable[..., Any]) -> Callable[..., Any]:
+        def sometimes(view: Any, *rest: Any) -> Any:
+            nonlocal asked
+            asked += 1
+            if asked % 17 == 5:
+                raise KeyError(f"cannot ask who holds {view.own}")
+            return ask(view, *rest)
 
-    monkeypatch.setattr(BOARDS[game], "ask", sometimes)
+        return sometimes
+
+    for name in ("ask", "prompt_line", "call"):
+        monkeypatch.setattr(BOARDS[game], name, failing(getattr(BOARDS[game], name)))

@@ -156,7 +156,7 @@ async def test_who_is_called_or_invited_is_alerted_and_nobody_else(tmp_path: Pat
         assert "Brunhild" in raw(net)[-1]
         assert "Dima" in raw(net)[-1]
         net.say("ada", "!new citadels")
-        await net.hears("ada", "You sit at the table")
+        await net.sits("ada")
         net.say("ada", "!invite Brunhild")
         await net.hears("#court", "^Brunhild: ada invites you to a game of Citadels. “!join” sits you down.")
         assert "a\u200bda invites" in raw(net)[-1]
@@ -187,11 +187,11 @@ async def test_in_a_quiet_channel_only_calls_votes_and_results_are_said(tmp_path
         await net.quiet()
         said = len(net.incoming())
         assert not [line for line in net.incoming() if "round 1" in line.lower()]
-        name = next(line for line in net.incoming() if line.endswith("your decision, please.")).partition(":")[0]
-        net.say(name, "!place babylon carthage egypt greece")
+        table = await net.table()
+        net.say(table.seats[table.pending_decisions[0].seat].name, "!place babylon carthage egypt greece")
         await net.quiet()
-        assert [line.partition(": ")[2] for line in net.incoming()[said:]] == ["your decision, please."]
+        assert [line.partition(": ")[2] for line in net.incoming()[said:]] == ["four different kingdoms, please."]
         net.say("bo", "!stop")
-        await net.hears("#court", "bo would like to stop: 1 of 2 votes")
+        await net.hears("#court", "bo would like to stop: “!stop” or “!yes” agrees, 1 more of 2 needed")
         net.say("cy", "!stop")
         await net.hears("#court", "The table is closed")

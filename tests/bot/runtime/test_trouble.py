@@ -238,4 +238,4 @@ async def test_a_room_that_comes_later_is_told_only_what_happens_then(tmp_path: 
         await h.host.hear(says(EVE, f"link {code}", OTHER, moderator=True))
     async with house(tmp_path) as h:
         assert len(h.net.lines(OTHER)) == 1
-        assert "one more room" in h.net.lines(OTHER)[0]
+        assert h.net.lines(OTHER) == ["Eve shows the table in #other (net) as well."]
