@@ -52,7 +52,7 @@ class Dispatcher:
     async def dispatch(self, incoming: IncomingMessage) -> Answer | None:
         """Carry out one command. The answer is for the person who typed it; what all are told goes through the log.
 
-        Raises whatever refuses it, Unheard where that need not be answered. CommandError: table-broken.
+        Raises whatever refuses it, Unheard where that need not be answered. CommandError: room-off, table-broken.
         """
         services = self._services
         own, locale = await self._locales(incoming)

@@ -48,7 +48,7 @@ async def time(ctx: CommandContext) -> Answer:
 
 async def board(ctx: CommandContext) -> Answer:
     """The whole board with what happened last, or a part of it. Where every line is dear, the whole in few lines, or in
-    narrow rows for whoever prefers that; only a player's answer is for the room."""
+    narrow rows for whoever prefers that; only a player's answer is for the room. CommandError: board-form."""
     if ctx.incoming.brief:
         return await _brief_board(ctx)
     board = messages.board(ctx.table, ctx.locale, ctx.words)
