@@ -117,7 +117,7 @@ class Night(Killed):
         self.crowd.pass_over("#court")  # what was said again after a kill is no answer to what comes now
         for at, nick in enumerate(self._nicks):
             self.say(nick, f"!new {game}" if at == 0 else "!join")
-            await self.crowd.hears("#court", f"{nick} sits down")
+            await self.crowd.hears("#court", f"{nick} (opens|sits down)")
             if not self.crowd.caps and not any("If your connection" in line for line in self.crowd.incoming(nick)):
                 await self.crowd.hears(nick, "You sit at the table")
         if self._ai:
