@@ -69,7 +69,6 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/table/decide.py": "tests/bot/table/test_leaving.py",
     "bot/table/play.py": "tests/bot/table/test_acts.py",
     "bot/table/table.py": "tests/bot/table/test_lobby.py",
-    "bot/table/table_settings.py": "tests/bot/runtime/test_clocks.py",
     "bot/text/doc.py": "tests/bot/text/test_layout.py",
     "bot/workers/process.py": "tests/bot/workers/test_thinkers.py",
     "bot/workers/serve.py": "tests/bot/workers/test_thinkers.py",

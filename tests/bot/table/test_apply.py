@@ -42,7 +42,7 @@ def test_a_table_of_a_game_that_is_not_known_is_called_by_its_key_and_offers_not
     story = lobby_of(ADA, BRUNO)
     *_, (table, _, _) = acts.load(replace(story.header, game="chess"), story.entries)
     assert (table.game.name, table.people, table.host) == ("chess", (ADA, BRUNO), ADA)
-    assert not table.pending_decisions
+    assert (list(table.pending_decisions), list(table.game.seats)) == ([], [])
 
 
 def test_a_fact_that_is_no_game_asks_for_no_chance(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from bot.table import lobby
 from bot.table.acts import ProposedAct
 from bot.table.decide import AI_NAMES, next_ai
 from bot.table.facts import AiRemoved, Kicked, Resumed
-from bot.table.table import CommandError, Occupant, Status, Table
+from bot.table.table import CommandError, Note, Occupant, Status, Table
 from bot.table.table_settings import Pace
 from engines import GAMES
 from engines.antiquity.components import Leftover
@@ -353,3 +353,18 @@ def test_votes_to_pause_a_paused_game_do_not_keep_other_votes_from_passing() -> 
     assert story.table.status is Status.RUNNING
     story.do(lambda table: lobby.resign(table, DMITRI))
     assert story.notes()[-2:] == ["stopped-votes", "seed"]
+
+
+def test_a_salt_has_up_to_sixty_four_characters() -> None:
+    table = lobby_of(ADA).table
+    assert lobby.salt(table, ADA, "x" * 64).by == ADA
+    assert error(lambda: lobby.salt(table, ADA, "x" * 65)) == "salt-long"
+
+
+def test_before_anything_was_done_a_table_has_waited_since_the_bot_began_to_run() -> None:
+    assert Table.fresh(lobby_of(ADA).header).since == 0.0
+
+
+def test_a_note_has_no_data_unless_it_is_given_some_and_an_error_is_known_by_its_key() -> None:
+    assert Note("ended").data == {}
+    assert str(CommandError("full", most=4)) == "full"
