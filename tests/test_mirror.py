@@ -48,7 +48,6 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/commands/registry.py": "tests/bot/commands/test_commands.py",
     "bot/commands/services.py": "tests/bot/commands/test_several_tables.py",
     "bot/commands/resolve_table.py": "tests/bot/commands/test_several_tables.py",
-    "bot/journal/archive.py": "tests/bot/table/test_machine.py",
     "bot/journal/lockfile.py": "tests/bot/journal/test_journal_file.py",
     "bot/journal/rows.py": "tests/bot/journal/test_journal.py",
     "bot/journal/store.py": "tests/bot/journal/test_journal_trouble.py",

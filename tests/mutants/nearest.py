@@ -23,12 +23,6 @@ BESIDES: dict[str, tuple[str, ...]] = {
         "tests/bot/test_refusals.py",
     ),
     "bot/commands/": ("tests/bot/test_refusals.py",),
-    "bot/journal/archive.py": (
-        "tests/bot/table/test_acts.py",
-        "tests/bot/table/test_apply.py",
-        "tests/bot/runtime/test_broken_tables.py",
-        "tests/bot/test_chance_at_a_table.py",
-    ),
     "bot/": (),
 }
 # Whole games by the hundred, which say much about how well an AI player plays and little about anything else.
