@@ -44,7 +44,6 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/commands/command_context.py": "tests/bot/commands/test_moderators.py",
     "bot/commands/dispatch.py": "tests/bot/commands/test_commands.py",
     "bot/commands/opening.py": "tests/bot/commands/test_commands.py",
-    "bot/commands/queries.py": "tests/bot/commands/test_commands.py",
     "bot/commands/registry.py": "tests/bot/commands/test_commands.py",
     "bot/commands/services.py": "tests/bot/commands/test_several_tables.py",
     "bot/commands/resolve_table.py": "tests/bot/commands/test_several_tables.py",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.ports import Room
+from bot.ports import Person, Room
 from bot.table import lobby
 from bot.table.acts import ProposedAct
 from bot.table.decide import AI_NAMES, next_ai
@@ -332,7 +332,8 @@ def test_a_table_that_is_over_is_shown_in_no_other_room() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_of_any_game_takes_as_many_as_can_play_and_says_so_to_the_next(game: str) -> None:
     most = GAMES[game].seats[-1]
-    story = lobby_of(ADA, ai=most - 1, game=game)
+    story = lobby_of(ADA, *(Person("net", str(number)) for number in range(1, most)), game=game)
+    assert len(story.table.people) == most
     for act in (lambda: lobby.join(story.table, EVE, "Eve"), lambda: lobby.add_ai(story.table, ADA)):
         with pytest.raises(CommandError) as caught:
             act()
