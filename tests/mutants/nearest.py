@@ -22,7 +22,12 @@ BESIDES: dict[str, tuple[str, ...]] = {
         "tests/bot/runtime/test_broken_tables.py",
         "tests/bot/test_refusals.py",
     ),
-    "bot/commands/": ("tests/bot/test_refusals.py",),
+    "bot/commands/": (
+        "tests/bot/test_refusals.py",
+        "tests/bot/people",
+        "tests/bot/runtime/test_clocks.py",
+        "tests/bot/runtime/test_host.py",
+    ),
     "bot/": (),
 }
 # Whole games by the hundred, which say much about how well an AI player plays and little about anything else.

@@ -106,7 +106,7 @@ async def test_in_a_netsplit_time_says_that_the_clock_stands(tmp_path: Path):
 async def test_who_comes_back_while_a_decision_is_theirs_is_asked_again(tmp_path: Path):
     async with pub(tmp_path) as net:
         await begin(net)
-        await net.hears("ada", "Your crests")
+        await net.hears("ada", CRESTS)
         await taken(net, "ada", "bo")
         await passes(net, 30)
         told = {nick: len(net.incoming(nick)) for nick in ("ada", "bo")}

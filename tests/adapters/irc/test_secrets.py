@@ -383,11 +383,13 @@ async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_
         await net.hears("bo", CRESTS)
         net.people["bo"].refusal = "716"
         for _ in range(3):
-            called = await net.hears("#court", ": four different kingdoms")
-            name = called.partition(": four")[0].split()[-1]
+            table = await net.table()
+            name = table.seats[table.pending_decisions[0].seat].name
             net.say(name, "!place babylon carthage egypt greece")
             await net.hears("#court", f"{name}: R")
-        await net.quiet()
+        for _ in range(2):
+            net.say("bo", "!hand")
+            await net.quiet()
         assert sum("bo: I cannot write to you in private" in line for line in net.incoming()) == 1
         assert not any("crests are" not in line and "crests" in line for line in net.incoming())
         net.people["bo"].refusal = ""

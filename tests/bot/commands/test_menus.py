@@ -7,6 +7,7 @@ import pytest
 from bot.commands import menus
 from bot.commands.menus import follow, menu, proposals, seal
 from bot.language import LANGUAGES, Locale, Words
+from bot.render.messages import game_name, rule_topics
 from bot.table import play
 from bot.table.lobby import names
 from engines import GAMES
@@ -113,3 +114,28 @@ def test_proposals_can_be_said_as_they_stand_or_gone_on_with(game):
 )
 def test_what_is_said_of_a_room_is_proposed(command: str, typed: str, locale: Locale, found: str):
     assert proposals(None, None, command, typed, locale)[0] == found
+
+
+def test_a_verb_that_the_game_does_not_have_begins_nothing_and_every_other_has_a_letter():
+    table, _ = table_of("antiquity")
+    assert menus.begin(table, "dance") == ""
+    forms = table.game.forms
+    assert [menus.begin(table, form.verb) for form in forms] == [chr(ord("A") + at) for at in range(len(forms))]
+
+
+def test_a_letter_behind_the_last_verb_leads_nowhere():
+    table, seat = table_of("antiquity")
+    assert follow(table, seat, EN, chr(ord("A") + len(table.game.forms))) is None
+    assert follow(table, seat, EN, "A") is not None
+
+
+def test_behind_a_command_stands_what_it_takes():
+    table, seat = table_of("antiquity")
+    assert list(proposals(None, None, "new", "", EN)) == [game_name(game, EN) for game in GAMES]
+    assert list(proposals(table, seat, "new", "", EN)) == []
+    languages = [EN(f"language-{language}") for language in LANGUAGES]
+    assert list(proposals(None, None, "language", "", EN)) == [*languages, *(f"room {each}" for each in languages)]
+    assert list(proposals(None, None, "rules", "", EN)) == [game_name(game, EN) for game in GAMES]
+    assert list(proposals(table, seat, "rules", "", EN)) == list(rule_topics("antiquity", EN).values())
+    assert "new" in proposals(None, None, "help", "ne", EN)
+    assert list(proposals(None, None, "dance", "", EN)) == []

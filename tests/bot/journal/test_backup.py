@@ -288,3 +288,21 @@ async def test_what_is_not_fit_is_not_restored_and_nothing_changes(path: Path, c
     refused(restore, path if fault == "itself" else copy, path)
     assert path.read_bytes() == before
     assert beside(path) == ["tables.db"]
+
+
+@pytest.mark.parametrize(
+    ("tables", "entries", "words"),
+    [
+        (1, 1, "1 table with 1 entry"),
+        (2, 1234, "2 tables with 1,234 entries"),
+        (1000, 0, "1,000 tables with 0 entries"),
+    ],
+)
+def test_what_a_database_holds_is_said_in_words(tables: int, entries: int, words: str) -> None:
+    assert str(Contents(tables, entries)) == words
+
+
+def test_a_database_without_anything_in_it_is_no_backup(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "empty.db")) as db:
+        db.execute("VACUUM")
+    assert "is empty: there is nothing in it yet" in refused(inspect, tmp_path / "empty.db")

@@ -144,3 +144,30 @@ def test_where_no_game_has_begun_there_is_nothing_to_verify() -> None:
     story = lobby_of(ADA, ai=2)
     with pytest.raises(ValueError, match="no game has begun"):
         verify_table(story.header, story.entries)
+
+
+def test_the_whole_of_a_verdict_is_head_rolls_and_one_sentence() -> None:
+    lines = list(verify_file(format_record(replace(RECORD, moves=RECORD.moves[:2]))).lines)
+    begin = lines.index("0 start")
+    assert lines[0] == f"game       antiquity, version {RECORD.version} of its rules"
+    assert lines[1:3] == [
+        f"digests    of positions by schema {RECORD.position}",
+        f"chance     by scheme {RECORD.chance}",
+    ]
+    assert lines[begin - 3 : begin] == [
+        "",
+        "Every answer of chance: its position (decision, index), and which of how many it is, from 1.",
+        "Of a die that is the face it shows.",
+    ]
+    first, move = RECORD.moves[:2]
+    after = begin + 1 + len(first.tape)
+    assert lines[after] == f"1 #{move.seat + 1} {move.text}"
+    assert lines[after + len(move.tape) + 1 : -1] == [""]
+
+
+def test_a_log_that_breaks_the_rules_does_not_agree_and_its_error_is_named() -> None:
+    story = played(running(ADA, ai=2), 4)
+    forged = [*story.entries[:-1], replace(story.entries[-1], facts=(Moved(0, "dance"),))]
+    verdict = verify_table(story.header, forged)
+    assert not verdict.agrees
+    assert verdict.lines[0].startswith("This does NOT agree: the log does not replay by the rules (")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.journal.verify import verify_file
 from bot.ports import Person, Room
 from bot.runtime.tables import TableLimits
 from bot.table.table import Table
@@ -194,3 +195,26 @@ async def test_the_order_of_scores_is_by_wins(tmp_path: Path) -> None:
         ("Ada", 0.5, 2),
         ("Cleo", 0.0, 1),
     ]
+
+
+async def test_the_record_of_the_last_game_is_handed_out_in_its_room_and_agrees(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await one_game(h)
+        await h.type(EVE, "log file")
+        assert verify_file(h.net.files[-1].text).agrees
+        assert h.net.files[-1].name.startswith("antiquity-")
+
+
+async def test_another_game_has_the_ai_players_of_the_last_one_and_a_queue_is_emptied_by_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await one_game(h)
+        await h.type(CLEO, "queue")
+        assert "Cleo" in h.answer
+        await h.type(ADA, "again")
+        (table,) = await tables(h)
+        assert table.people == (ADA, BRUNO, CLEO)
+        assert sum(occupant.person is None for occupant in table.seats) == 1
+        assert table.options != type(table.options)()
+        await h.type(DMITRI, "queue")
+        assert "Cleo" not in h.answer
+        assert "Dmitri" in h.answer

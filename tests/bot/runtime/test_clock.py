@@ -15,6 +15,11 @@ def test_now_is_the_wall_clock() -> None:
     assert before <= SystemClock().now() <= time.time()
 
 
+def test_ticks_pass_evenly_whatever_the_wall_clock_says() -> None:
+    before = time.monotonic()
+    assert before <= SystemClock().ticks() <= time.monotonic()
+
+
 async def test_the_scripted_clock_stands_still_until_it_is_moved() -> None:
     clock: Clock = ScriptedClock(100.0)
     assert (clock.now(), clock.now()) == (100.0, 100.0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import nullcontext
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,12 @@ def test_a_time_is_counted_in_the_first_bound_that_it_keeps_to() -> None:
     assert times.counts[:2] == [2, 1]
     assert times.counts[-2:] == [1, 1]
     assert times.seconds == pytest.approx(0.0 + BOUNDS[0] * 2.1 + BOUNDS[-1] + 1000.0)
+
+
+def test_each_bound_is_two_or_two_and_a_half_times_the_one_before_up_to_ten_seconds() -> None:
+    assert (BOUNDS[0], BOUNDS[-2:]) == (0.001, (30.0, 60.0))
+    factors = [later / bound for bound, later in pairwise(BOUNDS[:-2])]
+    assert all(2.0 <= factor <= 2.5000001 for factor in factors)
 
 
 @pytest.mark.parametrize(

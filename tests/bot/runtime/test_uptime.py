@@ -138,3 +138,44 @@ async def test_a_wall_clock_that_is_set_changes_what_time_of_day_it_is_and_was_i
     await clock.advance(100)
     clock.set_wall(-3600)
     assert list(uptime.lives(0.0, 100.0)) == [(0.0, 100.0, begin - 3600)]
+
+
+async def test_a_life_in_which_nothing_lies_is_not_told(tmp_path: Path, clock: ScriptedClock) -> None:
+    begin = clock.now()
+    async with running(tmp_path, clock):
+        await clock.advance(100)
+    async with running(tmp_path, clock) as uptime:
+        await clock.advance(100)
+        assert list(uptime.lives(20.0, 100.0)) == [(20.0, 100.0, begin)]
+        assert list(uptime.lives(100.0, 150.0)) == [(100.0, 150.0, begin)]
+
+
+async def test_an_absence_is_remembered_for_thirty_days_after_its_end(clock: ScriptedClock) -> None:
+    uptime = Uptime(clock)
+    for reachable in (False, True):
+        uptime.person(ADA, reachable=reachable)
+    await clock.advance(_REMEMBERED - 1)
+    uptime.person(BO, reachable=False)
+    assert set(uptime._away) == {"person net ada", "person net bo"}
+    uptime.person(BO, reachable=True)
+    await clock.advance(1)
+    uptime.person(CLEO, reachable=False)
+    assert set(uptime._away) == {"person net bo", "person other ada"}
+
+
+async def test_of_one_person_two_hundred_absences_are_remembered(clock: ScriptedClock) -> None:
+    uptime = Uptime(clock)
+    for _ in range(201):
+        uptime.person(ADA, reachable=False)
+        await clock.advance(1)
+        uptime.person(ADA, reachable=True)
+    assert uptime.away(ADA, 0.0) == 200.0
+
+
+async def test_the_time_of_day_is_right_from_the_first_moment_of_a_later_life(
+    tmp_path: Path, clock: ScriptedClock
+) -> None:
+    async with running(tmp_path, clock):
+        await clock.advance(100)
+    async with running(tmp_path, clock) as uptime:
+        assert [life[1] for life in uptime._lives[1:]] == [clock.now() - 100.0] * (len(uptime._lives) - 1)

@@ -9,12 +9,13 @@ import pytest
 from bot.journal import archive
 from bot.table import acts, lobby, play
 from bot.table.acts import ProposedAct
+from bot.table.entry import Entry
 from bot.table.facts import Moved, Started
 from bot.table.table import Status
 from engines.core.chance import SCHEMES, Committed, TapeError, salt_hash
 from engines.core.notation import CANONICAL, NotYours, Stale, write
 from engines.core.record import digest, verify
-from tests.kit.tables import ADA, BRUNO, CLEO, SEED, Story, lobby_of, running
+from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, SEED, Story, lobby_of, running
 
 
 def whole_game() -> Story:
@@ -114,3 +115,39 @@ def test_thoughts_of_ai_players_are_not_the_tables_own_chance() -> None:
     table = running(ADA, ai=2).table
     assert table.thoughts(1) != table.thoughts(2)
     assert table.chance().below(1 << 30) != Committed(table.thoughts(1), table.decisions).below(1 << 30)
+
+
+def test_a_table_counts_the_six_faces_of_all_dice_it_rolled() -> None:
+    story = running(ADA, BRUNO, CLEO)
+    faces = acts.rolled(story.header, story.entries)
+    assert len(faces) == 6
+    assert sum(faces) == 4  # one seat is dealt its dice so far
+
+
+def test_a_table_knows_the_last_sixteen_messages_again_and_shows_its_last_twelve_announcements() -> None:
+    story = lobby_of(ADA)
+    for number in range(20):
+        story.do(lambda table, number=number: lobby.salt(table, ADA, str(number)), source=f"message {number}")
+    assert story.table.sources == tuple(f"message {number}" for number in range(4, 20))
+    assert [said.what.data["word"] for said in story.table.recent] == [str(number) for number in range(8, 20)]
+
+
+def test_only_who_sat_there_once_the_game_ran_has_seen_secrets() -> None:
+    story = lobby_of(ADA, BRUNO, CLEO, DMITRI).do(lambda table: lobby.leave(table, DMITRI))
+    assert story.table.sat == set()
+    story.do(lambda table: lobby.start(table, ADA)).do(lambda table: lobby.resign(table, BRUNO))
+    assert story.table.sat == {ADA, BRUNO, CLEO}
+
+
+def test_a_line_that_is_no_move_at_all_is_refused_without_a_reason_of_the_game() -> None:
+    table = running(ADA, BRUNO, CLEO).table
+    with pytest.raises(play.Refused) as caught:
+        play.move(table, table.pending_decisions[0].seat, "dance", CANONICAL)
+    assert caught.value.why is None
+
+
+def test_an_act_is_of_the_moment_the_bot_began_to_run_unless_it_says_otherwise() -> None:
+    table = lobby_of(ADA).table
+    entry = acts.perform(table, lobby.leave(table, ADA), 5.0).entry
+    assert (entry.at, entry.ran, entry.source) == (5.0, 0.0, "")
+    assert Entry(1, 5.0, ()).ran == 0.0

@@ -108,3 +108,15 @@ def test_those_who_were_warned_are_not_warned_again() -> None:
     warned = deadlines.due(table, BEGAN + LIMIT.decision - LIMIT.warning, nothing_excused)
     assert warned is not None
     assert warned.fact == Warned((1, 2), round(LIMIT.warning))
+
+
+@pytest.mark.usefixtures("sealed")
+def test_who_are_warned_together_are_told_the_time_of_the_first_of_them() -> None:
+    table = all_owe()
+
+    def cut_off(person: Person, since: float, until: float) -> float:
+        return 10.0 if person == ADA else 0.0
+
+    warned = deadlines.due(table, BEGAN + LIMIT.decision - LIMIT.warning + 10, cut_off)
+    assert warned is not None
+    assert warned.fact == Warned((0, 1, 2), round(LIMIT.warning))

@@ -104,3 +104,28 @@ def test_a_form_that_is_not_known_is_refused(form: int) -> None:
 
 def test_every_form_before_the_present_one_has_an_upcaster() -> None:
     assert set(facts.UPCASTERS) == set(range(1, facts.FORM))
+
+
+def test_a_fact_never_changes() -> None:
+    for kind in (*get_args(AnyFact), facts.Ai, facts.Motion):
+        assert kind.__struct_config__.frozen, kind
+
+
+def test_what_a_fact_does_not_say_is_not_written_and_anything_it_does_not_know_is_refused() -> None:
+    assert encode([Kicked(1), facts.OptionSet("pace", "slow"), facts.Resumed("Ada"), facts.Closed("idle")]) == (
+        '[{"fact":"kicked","seat":1},{"fact":"option-set","option":"pace","value":"slow"},'
+        '{"fact":"resumed","by":"Ada"},{"fact":"closed","reason":"idle"}]'
+    )
+    ada = '{"network":"net","id":"ada"}'
+    for form in (
+        '[{"fact":"ai-seated","seat":1,"ai":{"kind":"quick","name":"Ariadne","mood":"good"}}]',
+        f'[{{"fact":"vote-passed","motion":{{"act":"stop","loud":true}},"voter":{ada}}}]',
+        '[{"fact":"vote-passed","motion":{"act":"stop","loud":true}}]',
+    ):
+        with pytest.raises(ValueError, match="unknown field"):
+            decode(facts.FORM, form)
+
+
+def test_who_sits_down_is_host_only_if_the_fact_says_so() -> None:
+    assert not facts.Joined(0, ADA, "Ada").host
+    assert not facts.TookOver(0, ADA, "Ada").host

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.ports import Room
+from bot.ports import Person, Room
 from bot.table import lobby
 from bot.table.acts import ProposedAct
-from bot.table.decide import AI_NAMES
+from bot.table.decide import AI_NAMES, next_ai
 from bot.table.facts import AiRemoved, Kicked, Resumed
-from bot.table.table import CommandError, Status, Table
+from bot.table.table import CommandError, Note, Occupant, Status, Table
 from bot.table.table_settings import Pace
+from engines import GAMES
 from engines.antiquity.components import Leftover
 from engines.core.notation import First
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, lobby_of, running
@@ -326,3 +327,45 @@ def test_only_who_sits_there_or_moderates_resumes_and_nobody_is_brought_back_who
 def test_a_table_that_is_over_is_shown_in_no_other_room() -> None:
     table = running(ADA, BRUNO, CLEO).do(lambda now: lobby.stop(now, ADA, "Ada", moderator=True)).table
     assert error(lambda: lobby.link(table, ADA, "Ada", Room("net", "#other"), moderator=True)) == "ended"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_of_any_game_takes_as_many_as_can_play_and_says_so_to_the_next(game: str) -> None:
+    most = GAMES[game].seats[-1]
+    story = lobby_of(ADA, *(Person("net", str(number)) for number in range(1, most)), game=game)
+    assert len(story.table.people) == most
+    for act in (lambda: lobby.join(story.table, EVE, "Eve"), lambda: lobby.add_ai(story.table, ADA)):
+        with pytest.raises(CommandError) as caught:
+            act()
+        assert (caught.value.key, caught.value.data) == ("full", {"most": most})
+
+
+def test_when_all_names_of_ai_players_are_taken_the_last_is_given_again() -> None:
+    table = lobby_of(ADA).table
+    table.seats = [Occupant(name, None) for name in AI_NAMES]
+    assert next_ai(table).name == AI_NAMES[-1]
+
+
+def test_votes_to_pause_a_paused_game_do_not_keep_other_votes_from_passing() -> None:
+    story = running(ADA, BRUNO, CLEO, DMITRI).do(lambda table: lobby.pause(table, BRUNO, "Bruno", moderator=False))
+    story.do(lambda table: lobby.pause(table, ADA, "Ada", moderator=False))
+    for person in (BRUNO, CLEO):
+        story.do(lambda table, person=person: lobby.stop(table, person, "", moderator=False))
+    assert story.table.status is Status.RUNNING
+    story.do(lambda table: lobby.resign(table, DMITRI))
+    assert story.notes()[-2:] == ["stopped-votes", "seed"]
+
+
+def test_a_salt_has_up_to_sixty_four_characters() -> None:
+    table = lobby_of(ADA).table
+    assert lobby.salt(table, ADA, "x" * 64).by == ADA
+    assert error(lambda: lobby.salt(table, ADA, "x" * 65)) == "salt-long"
+
+
+def test_before_anything_was_done_a_table_has_waited_since_the_bot_began_to_run() -> None:
+    assert Table.fresh(lobby_of(ADA).header).since == 0.0
+
+
+def test_a_note_has_no_data_unless_it_is_given_some_and_an_error_is_known_by_its_key() -> None:
+    assert Note("ended").data == {}
+    assert str(CommandError("full", most=4)) == "full"

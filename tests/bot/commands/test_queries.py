@@ -1,0 +1,76 @@
+"""Questions that change nothing, and what they say where there is nothing to show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.language import Locale
+from tests.kit.house import house
+from tests.kit.tables import ADA, BRUNO, CLEO, EVE, ROOM
+
+EN = Locale("en")
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ("hand", "not-seated"),
+        ("link", "not-seated"),
+        ("quiet perhaps", "quiet-how"),
+        ("log file", "no-record"),
+        ("unpair", "not-paired"),
+        ("place rome egypt greece persia", "not-seated"),
+    ],
+)
+async def test_an_onlooker_who_asks_for_what_there_is_not_is_told_why(tmp_path: Path, line: str, error: str) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(EVE, line)
+        assert h.answer == EN(f"error-{error}")
+
+
+async def test_a_word_for_the_dice_is_asked_for(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "salt")
+        assert h.answer == EN("error-salt-what")
+
+
+async def test_a_code_that_links_no_table_is_no_code(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(EVE, "link 12345678", moderator=True)
+        assert h.answer == EN("error-bad-code")
+
+
+async def test_scores_are_of_a_room_and_are_asked_for_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "scores", room=None)
+        assert h.answer == EN("error-room-please")
+
+
+async def test_an_onlooker_is_not_told_whether_a_verb_could_be_used_now(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(EVE, "help place")
+        assert h.answer == EN("error-verb-later", verb="place")
+
+
+async def test_the_hand_is_shown_to_its_owner_alone_with_the_question_that_is_open(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        for person, asked in ((ADA, True), (BRUNO, False)):  # Ada begins
+            await h.type(person, "hand")
+            assert h.net.answers[-1][2], "in private"
+            assert ("place" in h.answer) is asked
+
+
+async def test_only_the_whole_board_comes_with_what_happened_last(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        said = h.net.lines(ROOM)[-1]
+        await h.type(CLEO, "board")
+        assert said in h.answer
+        await h.type(CLEO, "board r1")
+        assert said not in h.answer
