@@ -2,37 +2,18 @@
 
 import ast
 import inspect
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.mutants import changes
 from tests.mutants.changes import mutants
-from tests.mutants.judge import Known, Tree, UnsoundError, quickly, thoroughly
 from tests.mutants.nearest import nearest
 
 ROOT = Path(__file__).parents[2]
-MODULE = '''"""A module."""
-
-
-def upto(most: int = 3) -> list[int]:
-    """A text stays: 5."""
-    found = []
-    while len(found) < most:
-        found.append(1)
-    return found
-
-
-def unseen() -> bool:
-    return True
-'''
-TEST = """
-from engines.counting import upto
-
-
-def test_three_are_found():
-    assert upto() == [1, 1, 1]
-"""
 
 
 def named(source):
@@ -93,37 +74,10 @@ def test_ai_players_are_judged_by_games_and_rules_are_not():
     assert "tests/engines/court/test_policy.py" not in nearest("engines/court/rules.py", ROOT)
 
 
-@pytest.fixture
-def toy(tmp_path) -> Tree:
-    root = tmp_path / "root"
-    files = {"engines/__init__.py": "", "engines/counting.py": MODULE, "tests/engines/test_counting.py": TEST}
-    for name, text in files.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-    return Tree(root, tmp_path / "copy")
-
-
-FILE = "engines/counting.py"
-NEAR = {FILE: ["tests/engines/test_counting.py"]}
-KILLER = "tests/engines/test_counting.py::test_three_are_found"
-
-
-def test_a_mutant_is_killed_by_a_test_that_fails_or_never_ends_and_survives_elsewhere(toy, monkeypatch):
-    monkeypatch.setattr("tests.mutants.judge.GRACE", 1.0)
-    known = Known()
-    every = mutants(FILE, MODULE)
-    quick = dict(quickly(toy, 2, every, NEAR, known))
-    thorough = dict(thoroughly([toy], every, NEAR, known))
-    for killers in (quick, thorough):
-        by = {mutant.change: killer for mutant, killer in killers.items()}
-        assert (by["< to <="], by["no found.append(1)"], by["True to False"]) == (KILLER, "no end", "")
-    assert {mutant.change for mutant in thorough.keys() - quick.keys()} == {"3 to 4", "3 to 2"}, (
-        "made with the function"
-    )
-    assert (toy.place / FILE).read_text() == MODULE
-
-
-def test_tests_that_fail_on_sound_code_judge_nothing(toy):
-    (toy.place / NEAR[FILE][0]).write_text(TEST.replace("[1, 1, 1]", "[1]"))
-    with pytest.raises(UnsoundError, match="test_three_are_found"):
-        list(quickly(toy, 1, mutants(FILE, MODULE), NEAR, Known()))
+def test_what_forks_does_as_it_should_in_a_process_of_its_own(tmp_path):
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/mutants/forks.py"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    told = tmp_path / "told"
+    with told.open("w") as file:  # a pipe would stay open for as long as anything that was forked
+        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=file, stderr=file, timeout=120, check=False)
+    assert done.returncode == 0, told.read_text()
