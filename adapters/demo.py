@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from adapters import logs, serve
 from adapters.process import SystemEntropy
-from adapters.settings import Settings
+from adapters.settings import Settings, complete
 from bot.journal.journal import Journal
 from bot.language import Locale
 from bot.operations import demo as stage
@@ -54,7 +54,7 @@ async def demo(
     if config.discord is not None and "discord" not in places:
         _say(locale("demo-no-discord"))
     async with _staging(options, clock or SystemClock()) as host:
-        networks = list(serve.build_networks(host, _only(config, places), environment))
+        networks = list(serve.build_networks(host, complete(_only(config, places), environment)))
         await host.open()
         running = [asyncio.create_task(network.run()) for network in networks]
         showing = asyncio.create_task(_show(host, networks, places, options, locale))

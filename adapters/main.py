@@ -121,12 +121,14 @@ def _play(args: argparse.Namespace) -> int:
     return _hosted(sit())
 
 
-def _hosted(work: Coroutine[Any, Any, None], *, fast_loop: bool = False) -> int:
+def _hosted(
+    work: Coroutine[Any, Any, None], *, fast_loop: bool = False, hung_up: Callable[[], None] | None = None
+) -> int:
     """Run work that opens the database."""
     from bot.journal.journal import JournalError  # noqa: PLC0415 - see above
 
     try:
-        return run(work, fast_loop=fast_loop)
+        return run(work, fast_loop=fast_loop, hung_up=hung_up)
     except JournalError as error:
         _fail(str(error))
 
@@ -136,6 +138,7 @@ def _hosted(work: Coroutine[Any, Any, None], *, fast_loop: bool = False) -> int:
 
 def _serve(args: argparse.Namespace) -> int:
     from adapters import serve  # noqa: PLC0415 - see above
+    from adapters.settings import load  # noqa: PLC0415 - see above
     from bot.operations.config import ConfigError  # noqa: PLC0415 - see above
     from bot.table.table_settings import Pace  # noqa: PLC0415 - see above
 
@@ -143,6 +146,10 @@ def _serve(args: argparse.Namespace) -> int:
     if config.discord is None and not config.irc:
         _fail(f"the settings name no network; they are at {_settings(args.config)}; see tafelrunde config --example")
     language = _language(config)
+    hangup = asyncio.Event()
+
+    def reread() -> Settings:
+        return load(_settings(args.config))
 
     async def stay() -> None:
         limits = config.limits
@@ -150,10 +157,10 @@ def _serve(args: argparse.Namespace) -> int:
         database = _database(args.db, config)
         most = {name: getattr(limits, name) for name in ("room", "person", "room_lines", "person_lines")}
         async with hosting(database, SystemEntropy(None), language, pace, config.log, config.admins, **most) as host:
-            await serve.serve(host, config, os.environ)
+            await serve.serve(host, config, os.environ, reread, hangup)
 
     try:
-        return _hosted(stay(), fast_loop=True)
+        return _hosted(stay(), fast_loop=True, hung_up=hangup.set)
     except ConfigError as error:
         _fail(*error.sentences)
 

@@ -28,7 +28,7 @@ _CLOSING = 1.5  # seconds to close the journal
 _ENDING = 4.5  # seconds after a signal before the process is killed
 _GC_THRESHOLDS = 700, 3, 100
 _SWITCH_INTERVAL = 0.0002  # seconds
-_SIGNALS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]  # not on Windows
+_STDIN = 0  # its file descriptor
 _BREATH = 0.1  # seconds in which two signals count as one: a terminal and our parent may both send it
 
 
@@ -113,13 +113,15 @@ def tune_process() -> None:
     sys.setswitchinterval(_SWITCH_INTERVAL)
 
 
-def run(work: Coroutine[Any, Any, None], *, fast_loop: bool = False) -> int:
+def run(work: Coroutine[Any, Any, None], *, fast_loop: bool = False, hung_up: Callable[[], None] | None = None) -> int:
     """Run work until it is done or a signal comes; it then has a few seconds, or until a second signal, to clean up.
 
     Returns the exit code. Work cancelled without a signal lost its reader, so that is BROKEN_PIPE. With `fast_loop`,
-    uvloop is used if installed: it starts slower and runs faster.
+    uvloop is used if installed: it starts slower and runs faster. With `hung_up`, a SIGHUP calls it and ends nothing,
+    unless it says that the terminal we were started in is gone.
     """
     caught: list[int] = []
+    in_terminal = os.isatty(_STDIN)
 
     async def watched() -> None:
         from adapters import logs  # noqa: PLC0415 - as above
@@ -134,14 +136,21 @@ def run(work: Coroutine[Any, Any, None], *, fast_loop: bool = False) -> int:
                 loop.call_later(_BREATH, hurry)
                 loop.call_later(_ENDING, os._exit, 128 + number)
 
+        def hang_up(number: int) -> None:
+            if hung_up is None or (in_terminal and not os.isatty(_STDIN)):
+                leave(number)
+            else:
+                hung_up()
+
         def hurry() -> None:
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.remove_signal_handler(number)
                 signal.signal(number, signal.SIG_DFL)  # let the system end us
 
-        for number in _SIGNALS:
-            with suppress(NotImplementedError):  # not on Windows, where asyncio's Runner handles Ctrl-C
-                loop.add_signal_handler(number, leave, number)
+        with suppress(NotImplementedError):  # not on Windows, where asyncio's Runner handles Ctrl-C
+            loop.add_signal_handler(signal.SIGINT, leave, signal.SIGINT)
+            loop.add_signal_handler(signal.SIGTERM, leave, signal.SIGTERM)
+            loop.add_signal_handler(signal.SIGHUP, hang_up, signal.SIGHUP)
         await task
 
     try:

@@ -6,14 +6,15 @@ Incomplete settings are reported in one sentence, before anything starts if poss
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol
 
 import structlog
 
 from adapters.process import tune_process
-from adapters.settings import Settings
+from adapters.rehash import Rehash
+from adapters.settings import Settings, complete
 from bot.language import read_all
 from bot.ports import Room
 from bot.runtime.host import Host
@@ -42,14 +43,25 @@ class Network(Protocol):
         ...
 
 
-async def serve(host: Host, config: Settings, environment: Mapping[str, str]) -> None:
-    """Run all networks, at least one, until cancelled. Raises ConfigError."""
-    configured = list(build_networks(host, config, environment))
+async def serve(
+    host: Host,
+    config: Settings,
+    environment: Mapping[str, str],
+    reread: Callable[[], Settings],
+    hangup: asyncio.Event,
+) -> None:
+    """Run all networks, at least one, until cancelled. Raises ConfigError.
+
+    At each `hangup` the settings are read again with `reread`.
+    """
+    config = complete(config, environment)
+    configured = list(build_networks(host, config))
+    rehash = Rehash(config, configured, lambda: complete(reread(), environment), hangup)
     await host.open()
     read_all()
     tune_process()
     log.info("tafelrunde is up", version=version("tafelrunde"), networks=list(host.metrics.links))
-    running = [asyncio.create_task(each.run()) for each in (*configured, *_services(host, config, environment))]
+    running = [asyncio.create_task(each.run()) for each in (*configured, *_services(host, config, environment), rehash)]
     try:
         done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -70,17 +82,16 @@ async def cancel_all(running: Sequence[asyncio.Task[None]]) -> None:
     await asyncio.gather(*(task for task in running if task.done()), return_exceptions=True)
 
 
-def build_networks(host: Host, config: Settings, environment: Mapping[str, str]) -> Iterator[Network]:
-    """The configured networks, attached to the host. Raises ConfigError if a password is missing."""
+def build_networks(host: Host, config: Settings) -> Iterator[Network]:
+    """The networks of complete settings, attached to the host."""
     if config.discord is not None:
-        from adapters.discord import client, settings  # noqa: PLC0415 - discord.py is slow to import
+        from adapters.discord import client  # noqa: PLC0415 - discord.py is slow to import
 
-        yield client.DiscordNetwork(config.discord, settings.token(config.discord, environment), host, config.limits)
+        yield client.DiscordNetwork(config.discord, config.discord.token, host, config.limits)
     if config.irc:
         from adapters.irc import network  # noqa: PLC0415 - as above
-        from adapters.irc import settings as irc  # noqa: PLC0415 - as above
 
-        yield from (network.IrcNetwork(irc.complete(one, environment), host) for one in config.irc)
+        yield from (network.IrcNetwork(one, host) for one in config.irc)
 
 
 def _services(host: Host, config: Settings, environment: Mapping[str, str]) -> Iterator[HealthServer | SystemdNotifier]:

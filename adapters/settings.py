@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from adapters.discord import settings as discord
 from adapters.irc import settings as irc
@@ -31,3 +34,12 @@ def load(file: Path) -> Settings:
     except OSError as error:
         raise ConfigError(f"{file} cannot be read: {error.strerror}") from None
     return read(data, Settings, str(file))
+
+
+def complete(config: Settings, environment: Mapping[str, str]) -> Settings:
+    """The settings with the secrets of all networks filled in. Raises ConfigError, which repeats none of them."""
+    return replace(
+        config,
+        discord=config.discord and replace(config.discord, token=discord.token(config.discord, environment)),
+        irc=tuple(irc.complete(one, environment) for one in config.irc),
+    )

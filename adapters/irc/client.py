@@ -110,6 +110,13 @@ class Client:
                     await asyncio.shield(self._gone)
             self._drop("shutting down")
 
+    def rehash(self, settings: Network) -> None:
+        """Go by other settings, which differ in settings.LIVE at most, without a reconnect."""
+        self.settings = settings
+        self.pace.rehash(settings.pacing)
+        if self.session is not None:
+            self.session.rehash(settings)
+
     def now(self) -> float:
         """The tick of the clock."""
         return self._clock.ticks()
@@ -178,7 +185,7 @@ class Client:
                 (self.settings.host, self.settings.port),
                 nick=self.settings.nick,
                 username=self.settings.username,
-                realname=f"Tafelrunde, a table for games; ask {self.settings.owner}",
+                realname=self.settings.realname,
                 password=self.settings.password or None,
                 greet=greet,
                 incoming=session.hear,

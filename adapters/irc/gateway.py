@@ -96,6 +96,12 @@ class Gateway(Port):
         """The network is not connected yet."""
         self._netsplits.link(up=False)
 
+    def rehash(self, settings: Network) -> None:
+        """Go by other settings, which differ in settings.LIVE at most."""
+        self.sign = settings.prefix
+        self.client.rehash(settings)
+        self._sender.rehash()
+
     async def close(self) -> None:
         """Stop background work."""
         await self._tasks.close()

@@ -32,6 +32,10 @@ class IrcNetwork:
         finally:
             await self._gateway.close()
 
+    def rehash(self, settings: Network) -> None:
+        """Go by other settings, which differ in settings.LIVE at most."""
+        self._gateway.rehash(settings)
+
     async def rooms(self, channels: Sequence[str]) -> Sequence[Room | None]:
         """The rooms of these channels, once joining has settled; None for those we are not in."""
         client = self._gateway.client

@@ -16,6 +16,9 @@ from bot.operations.config import ConfigError, Unfit, secret
 _HERE = ("localhost", "127.0.0.1", "::1")
 _ONE_WORD = r"[^\s\0:][^\s\0]*"
 
+# The settings of a network that can change while we are connected
+LIVE = ("owner", "nickserv", "nickserv_asks", "channels", "prefix", "ignore", "pacing", "colours", "dice")
+
 Dice = Literal["boxes", "glyphs", "figures"]
 
 NetworkName = Annotated[
@@ -112,8 +115,18 @@ class Network(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         if self.sasl and self.sasl.mechanism == "external" and not (self.tls and self.certificate):
             raise Unfit("sasl", "external needs tls = true and a certificate")
 
+    @property
+    def realname(self) -> str:
+        """What others read of us in a WHOIS."""
+        return f"Tafelrunde, a table for games; ask {self.owner}"
+
     def __repr__(self) -> str:
         return f"Network(name={self.name!r}, host={self.host!r}, port={self.port})"
+
+
+def with_live(settings: Network, new: Network) -> Network:
+    """The settings with those that can change while we are connected, LIVE, as in the new ones."""
+    return replace(settings, **{name: getattr(new, name) for name in LIVE})
 
 
 def complete(settings: Network, environment: Mapping[str, str]) -> Network:

@@ -63,6 +63,10 @@ class Sender:
         self._budget = AnswerBudget(client.settings.pacing.answers)
         self._pages = BoundedDict[User | str, tuple[bool, list[str]]](_KEPT)  # (private?, unread lines) by reader
 
+    def rehash(self) -> None:
+        """The client's settings have changed; those that are not read each time are read now."""
+        self._budget = AnswerBudget(self._client.settings.pacing.answers)
+
     def formatter(self, room: Room | None, locale: Locale, addressed: Iterable[str] = ()) -> Formatter:
         """The formatter for a channel, or with None for a person."""
         settings = self._client.settings

@@ -50,8 +50,7 @@ class AccountLookup:
         timers: Timers,
     ) -> None:
         """`is_ours` tells our own nick from others."""
-        self._services = settings.nickserv
-        self._verb = settings.nickserv_asks
+        self.settings = settings
         self._support = support
         self._roster = roster
         self._is_ours = is_ours
@@ -64,7 +63,7 @@ class AccountLookup:
     def knows_accounts(self) -> bool:
         """Whether the network tells us of accounts at all, unasked or when asked."""
         roster = self._roster
-        return roster.account_tags or roster.account_notices or self._support.whox or bool(self._services)
+        return roster.account_tags or roster.account_notices or self._support.whox or bool(self.settings.nickserv)
 
     def survey(self, channel: str) -> None:
         """Ask who is in a channel: their accounts, if the server tells them, and which of them are bots."""
@@ -117,7 +116,7 @@ class AccountLookup:
                 self._end(self._support.fold(message.param(1)))
             case "QUIT" | "NICK" if self._question(message.nick):  # by now the nick may be somebody else's
                 self._answer(self._support.fold(message.nick), None)
-            case "NOTICE" if self._services and self._is_services(message.source):
+            case "NOTICE" if self.settings.nickserv and self._is_services(message.source):
                 self._services_said(_FORMAT.sub("", message.param(1)))
 
     def clear(self) -> None:
@@ -182,7 +181,7 @@ class AccountLookup:
         return self._roster.find(key) is None
 
     def _is_services(self, source: str) -> bool:
-        return self._support.fold(source) == self._support.fold(self._services)
+        return self._support.fold(source) == self._support.fold(self.settings.nickserv)
 
     def _who_ended(self, target: str) -> None:
         """All answers to a WHO are there, some perhaps to questions not asked yet; whom they did not name is away."""
@@ -198,10 +197,10 @@ class AccountLookup:
         """The server has answered; if it does not know the account, ask the services."""
         question = self._open[key]
         user = question.found
-        if user and user.account is None and self._services:
-            whose = " *" if self._verb == "ACC" else ""  # asks for the account logged in to, not the nick's owner
-            services = self._services.partition("!")[0]
-            question.line, question.written = write("PRIVMSG", services, text=f"{self._verb} {user.nick}{whose}"), False
+        if user and user.account is None and self.settings.nickserv:
+            services, verb = self.settings.nickserv.partition("!")[0], self.settings.nickserv_asks
+            whose = " *" if verb == "ACC" else ""  # asks for the account logged in to, not the nick's owner
+            question.line, question.written = write("PRIVMSG", services, text=f"{verb} {user.nick}{whose}"), False
             self._timers.after(f"ask {key}", MAX_WAIT, partial(self._answer, key, None))
             self._command(question.line)
         else:

@@ -50,6 +50,12 @@ class Channel:
     modes_known: bool = False
 
 
+def _channel(entry: str) -> Channel:
+    """The channel of an entry of the settings."""
+    name, _, key = entry.partition(" ")
+    return Channel(name, key)
+
+
 class Channels:
     """All configured channels. `changed` is called with a channel that we joined or left."""
 
@@ -63,7 +69,9 @@ class Channels:
         stays_away: Callable[[str], bool],
     ) -> None:
         """`stays_away` tells of a folded name whether we do not come back there."""
-        self.wanted = [Channel(name, key) for name, _, key in (entry.partition(" ") for entry in wanted)]
+        self.wanted = [_channel(entry) for entry in wanted]
+        self._started = False
+        self._leaving: dict[str, Channel] = {}  # no longer wanted, until we are out of them, by folded name
         self._support = support
         self._command = command
         self._timers = timers
@@ -77,18 +85,42 @@ class Channels:
 
     def start(self) -> None:
         """We are registered: join all channels."""
+        self._started = True
         for channel in self.wanted:
             channel.attempts = 0
             self._join(channel)
 
+    def rehash(self, wanted: Sequence[str]) -> None:
+        """Be in these channels from now on: part those that are not among them, join the new ones."""
+        before, self.wanted = self.wanted, []
+        known = {self._support.fold(channel.name): channel for channel in before}
+        for new in map(_channel, wanted):
+            channel = known.pop(self._support.fold(new.name), new)
+            self.wanted.append(channel)
+            if channel is new or channel.key != new.key:
+                channel.key = new.key
+                self._timers.cancel(f"join {channel.name}")
+                if self._started and not channel.joined:
+                    self._join(channel)
+        for folded, channel in known.items():
+            self._timers.cancel(f"join {channel.name}")
+            self._timers.cancel(f"settled {channel.name}")
+            if channel.joined:
+                self._leaving[folded] = channel
+                self._command(write("PART", channel.name))
+
     def stop(self) -> None:
         """The connection is gone."""
+        self._started = False
         for channel in self.wanted:
             channel.joined = False
 
     def hear(self, message: Message, *, ours: bool) -> None:
         """Handle a line; `ours` means that it is about ourselves."""
         match message.command:
+            case "PART" | "KICK" if ours and (left := self._leaving.pop(self._support.fold(message.param(0)), None)):
+                left.joined = False
+                self._changed(left)
             case "JOIN" if ours and (channel := self.find(message.param(0))):
                 self._came_in(channel)
             case "JOIN" if ours:

@@ -69,6 +69,7 @@ class Pace:
 
     def __post_init__(self) -> None:
         self._use(EXEMPT if self.settings.exempt else UNKNOWN)
+        self.bucket.fill()
 
     @property
     def rate(self) -> float:
@@ -88,6 +89,14 @@ class Pace:
         """How long so many lines of so many bytes take after a pause."""
         return max(0.0, (lines * self.cost(size) - self.bucket.size) / self.rate)
 
+    def rehash(self, settings: Pacing) -> None:
+        """Go by other settings. What was learned counts on, unless it was learned under a rate that no longer holds."""
+        before, self.settings = self.settings, settings
+        if (before.exempt, before.rate) == (settings.exempt, settings.rate):
+            self._set()
+        else:
+            self._use(EXEMPT if settings.exempt else limits(self.software))
+
     # What is learned
 
     def server_is(self, software: str) -> None:
@@ -97,6 +106,7 @@ class Pace:
             self.software = software
             if not self.settings.exempt:
                 self._use(limits(software))
+                self.bucket.fill()
 
     def received(self, lines: int, delay: float, now: float) -> None:
         """Lines have arrived, after a delay in seconds."""
@@ -161,7 +171,6 @@ class Pace:
         self.limits = found
         self._share, self._ceiling, self._prompt = 1.0, found.most, 0
         self._set()
-        self.bucket.fill()
 
     def _went_well(self, lines: int) -> None:
         self._prompt += lines

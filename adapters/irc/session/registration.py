@@ -16,7 +16,7 @@ from adapters.irc.settings import Network
 
 CAPABILITIES = frozenset({
     "account-notify", "account-tag", "batch", "cap-notify", "chghost", "draft/relaymsg", "echo-message",
-    "extended-join", "message-tags", "multi-prefix", "server-time", "userhost-in-names",
+    "extended-join", "message-tags", "multi-prefix", "server-time", "setname", "userhost-in-names",
 })  # fmt: skip
 WELCOME_TIMEOUT = 60.0  # seconds for the whole registration
 _CHUNK = 400  # characters per AUTHENTICATE

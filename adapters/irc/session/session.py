@@ -126,6 +126,14 @@ class Session:
         self._watchdog.start()
         self.registration.begin()
 
+    def rehash(self, settings: Network) -> None:
+        """Go by other settings, which differ in settings.LIVE at most."""
+        before, self._settings = self._settings, settings
+        self.account_lookup.settings = settings
+        self.channels.rehash(settings.channels)
+        if settings.realname != before.realname and self.ready and "setname" in self.registration.enabled:
+            self._command(write("SETNAME", text=settings.realname))
+
     def send(self, outgoing: OutgoingMessage) -> None:
         """Queue a message; before the welcome it fails at once."""
         if not self.ready:

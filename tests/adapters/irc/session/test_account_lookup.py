@@ -73,6 +73,16 @@ async def test_the_services_tell_where_the_server_cannot():
     assert ada.account == ""
 
 
+async def test_the_services_can_be_named_while_connected():
+    link = Link().seated("ada!a@h", isupport=OLD)
+    assert not link.session.account_lookup.knows_accounts
+    link.session.rehash(network(nickserv=NICKSERV))
+    server = (":srv 311 Tafel ada a h * :Ada", ":srv 318 Tafel ada :End")
+    ada = await asked(link, "ada", *server, f":{NICKSERV} NOTICE Tafel :STATUS ada 3 Main")
+    assert ada is not None
+    assert ada.account == "Main"
+
+
 async def test_atheme_is_asked_for_the_account_behind_the_nick():
     link = Link(network(nickserv=NICKSERV, nickserv_asks="ACC")).seated("moo!a@h", isupport=OLD)
     server = (":srv 311 Tafel moo a h * :Ada", ":srv 318 Tafel moo :End")

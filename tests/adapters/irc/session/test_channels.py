@@ -138,3 +138,51 @@ def test_refusals_for_other_channels_are_passed_over():
     link.take()
     link.hears(":srv 437 Tafel #other :unavailable", ":srv 474", ":srv 437 Tafel").later(3)
     assert joins(link) == []
+
+
+def test_a_channel_that_is_no_longer_wanted_is_parted_and_its_people_are_forgotten():
+    link = Link().seated("ada!a@h")
+    link.session.rehash(network(channels=()))
+    assert link.take() == ["PART #court"]
+    assert link.roster.find("ada")
+    link.hears(f"{US} PART #court")
+    assert link.told.events[-1] == "out #court"
+    assert link.roster.find("ada") is None
+    link.later(1000)
+    assert joins(link) == []
+
+
+def test_a_channel_that_is_wanted_again_before_we_are_out_is_joined_after_that():
+    link = Link().seated()
+    link.session.rehash(network(channels=()))
+    link.session.rehash(network())
+    assert link.take() == ["PART #court", "JOIN #court"]
+    link.hears(f"{US} PART #court", f"{US} JOIN #court")
+    assert link.told.events[-2:] == ["out #court", "in #court"]
+    link.later(1000)
+    assert joins(link) == []
+
+
+def test_a_channel_is_known_by_its_folded_name_and_a_new_key_is_tried_at_once():
+    link = Link().seated()
+    link.session.rehash(network(channels=("#COURT other",)))
+    assert link.take() == []
+    link.hears(":ada!a@h KICK #court Tafel :out")
+    link.session.rehash(network(channels=("#court third",)))
+    assert joins(link) == ["JOIN #court third"]
+
+
+def test_no_channel_that_is_no_longer_wanted_is_tried_again():
+    link = Link(network(channels=("#court", "#club"))).welcome()
+    link.hears(f"{US} JOIN #court", ":srv 471 Tafel #club :full")
+    link.idle()
+    link.session.rehash(network())
+    link.later(1000)
+    assert joins(link) == []
+
+
+def test_channels_that_are_wanted_before_the_welcome_are_joined_after_it():
+    link = Link()
+    link.session.rehash(network(channels=("#club",)))
+    assert joins(link) == []
+    assert joins(link.welcome()) == ["JOIN #club"]

@@ -189,3 +189,23 @@ def test_what_cannot_be_read_is_passed_over(kept: str):
 
 def test_how_long_lines_take_is_known_after_a_pause():
     assert Evening(software="InspIRCd-3").pace.seconds(25, 200) == 15
+
+
+def test_other_settings_hold_at_once_and_give_no_burst_for_nothing():
+    evening = Evening(software="ngircd-26.1")
+    evening.busy(3)
+    evening.pace.rehash(Pacing(burst=7, rate=2.0))
+    assert (evening.pace.bucket.size, evening.pace.rate) == (7, 2.0)
+    assert evening.pace.bucket.level(evening.time) < 2
+    evening.pace.rehash(Pacing(exempt=True))
+    assert evening.pace.rate == 20.0
+    evening.pace.rehash(Pacing())
+    assert evening.pace.rate == 3.5
+
+
+def test_what_was_learned_outlives_settings_that_leave_the_rate_alone():
+    evening = Evening(software="ngircd-26.1")
+    evening.pace.sign("too fast", evening.time)
+    learned = evening.pace.rate
+    evening.pace.rehash(Pacing(window=4096, answers=40))
+    assert evening.pace.rate == learned < 3.5

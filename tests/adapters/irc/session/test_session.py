@@ -59,6 +59,19 @@ def test_machines_and_what_is_not_said_to_us_are_passed_over(line: str):
     assert link.told.chat == []
 
 
+def test_whom_to_pass_over_can_change_while_connected():
+    link = Link().seated(ADA)
+    link.session.rehash(network(ignore=("ADA",)))
+    link.hears(f":{ADA} PRIVMSG #court :!join")
+    assert link.told.chat == []
+
+
+def test_the_owner_is_not_told_to_a_server_without_setname():
+    link = Link().seated(ADA)
+    link.session.rehash(network(owner="Oskar"))
+    assert link.take() == []
+
+
 def test_somebody_with_the_mode_of_bots_is_passed_over():
     link = Link().seated(ADA)
     link.hears(":srv 354 Tafel 152 #court a h ada HB 0", f":{ADA} PRIVMSG #court :!join")
