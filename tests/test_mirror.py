@@ -49,7 +49,6 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/commands/resolve_table.py": "tests/bot/commands/test_several_tables.py",
     "bot/journal/lockfile.py": "tests/bot/journal/test_journal_file.py",
     "bot/journal/rows.py": "tests/bot/journal/test_journal.py",
-    "bot/journal/store.py": "tests/bot/journal/test_journal_trouble.py",
     "bot/operations/config_check.py": "tests/bot/operations/test_config_file.py",
     "bot/operations/health.py": "tests/adapters/test_health.py",
     "bot/people/codes.py": "tests/bot/people/test_pairs.py",

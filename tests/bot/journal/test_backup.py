@@ -306,3 +306,9 @@ def test_a_database_without_anything_in_it_is_no_backup(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "empty.db")) as db:
         db.execute("VACUUM")
     assert "is empty: there is nothing in it yet" in refused(inspect, tmp_path / "empty.db")
+
+
+async def test_what_a_killed_backup_left_is_no_hindrance_to_the_next(path: Path, copy: Path, tmp_path: Path) -> None:
+    (tmp_path / "next.db.part").write_bytes(b"half")
+    assert back_up(copy, tmp_path / "next.db") == inspect(copy)
+    assert not (tmp_path / "next.db.part").exists()

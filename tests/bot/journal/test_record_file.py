@@ -195,3 +195,20 @@ def test_options_are_written_in_notation():
 def test_a_record_whose_rules_are_not_here_is_refused_in_a_sentence(record, why):
     with pytest.raises(ValueError, match=why):
         rules(record)
+
+
+def test_a_record_without_players_is_refused():
+    text = "\n".join(line for line in TEXT.splitlines() if not line.startswith("player"))
+    with pytest.raises(RecordFileError, match="player"):
+        parse_record(text)
+
+
+def test_of_a_record_that_breaks_off_the_last_line_is_named():
+    broken = "\n".join(TEXT.splitlines()[:7])
+    with pytest.raises(RecordFileError, match="line 7"):
+        parse_record(broken)
+
+
+def test_of_rules_that_are_not_here_those_that_are_are_named():
+    with pytest.raises(ValueError, match=r"of version 9 of antiquity, known here: 1$"):
+        rules(replace(RECORD, version=9))
