@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -142,6 +143,7 @@ async def test_the_copy_is_of_the_moment_before_the_last_attempt(
 FULL = """
 import asyncio, resource, sys
 from pathlib import Path
+from types import SimpleNamespace
 from bot.journal import backup, schema, store
 from bot.journal.journal import Journal, JournalError
 
@@ -167,3 +169,27 @@ def test_where_there_is_no_room_for_the_copy_nothing_begins_and_nothing_is_touch
     assert told.stdout.endswith(": without a copy it is not brought up to date, and nothing was changed.\n")
     assert path.read_bytes() == before
     assert [file.name for file in path.parent.iterdir() if "before" in file.name] == []
+
+
+# What is ours ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_database_says_whose_it_is_in_its_header(path: Path) -> None:
+    assert path.read_bytes()[68:72] == b"Tafr"
+
+
+async def test_a_database_is_made_with_the_folders_that_it_lies_in(tmp_path: Path) -> None:
+    async with opened(tmp_path / "games" / "of" / "friends" / "tables.db", "t1") as journal:
+        assert await seqs(journal) == [1]
+
+
+async def test_fifty_megabytes_are_room_enough_and_a_byte_less_is_not(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = {"bytes": 50_000_000}
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=free["bytes"]))
+    async with opened(path) as journal:
+        assert await seqs(journal) == [1, 2]
+    free["bytes"] -= 1
+    with pytest.raises(JournalError, match="are free"):
+        await Journal.open(path)
