@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.language import Locale
+from bot.ports import Room
+from tests.kit.clock import ScriptedClock
 from tests.kit.house import house
 from tests.kit.tables import ADA, BRUNO, CLEO, EVE, ROOM
 
@@ -74,3 +76,33 @@ async def test_only_the_whole_board_comes_with_what_happened_last(tmp_path: Path
         assert said in h.answer
         await h.type(CLEO, "board r1")
         assert said not in h.answer
+
+
+async def test_the_log_shows_the_last_twenty_lines(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", *(f"salt word{number}" for number in range(30)))
+        await h.type(CLEO, "log")
+        assert "word10" in h.answer
+        assert "word9" not in h.answer
+
+
+async def test_resume_is_in_the_help_only_in_a_pause(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(ADA, "help")
+        assert "resume" not in h.answer
+        await h.type(ADA, "pause", "help")
+        assert "resume" in h.answer
+
+
+async def test_a_code_that_links_a_room_holds_for_an_hour_and_not_a_second_longer(tmp_path: Path) -> None:
+    clock = ScriptedClock()
+    async with house(tmp_path, clock=clock) as h:
+        await h.begin()
+        for seconds, holds in ((3599.5, True), (3600.5, False)):
+            await h.type(ADA, "link")
+            code = h.answer.split()[-1].strip(".`")
+            await clock.advance(seconds)
+            room = Room("net", f"#other{seconds}")
+            await h.type(EVE, f"link {code}", room=room, moderator=True)
+            assert (room in (await h.table()).rooms) is holds
