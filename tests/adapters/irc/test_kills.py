@@ -215,8 +215,9 @@ class Told:
         for since in range(self._before, most + 1) if again else (told,):
             for upto in range(since, min(since + MOST, len(self._log)) + 1):
                 for rows in self._updates(since, upto, again=again):
-                    if list(texts[read : read + len(rows)]) == rows:
-                        yield read + len(rows), upto, max(most, upto)
+                    for after in range(read + max(1, len(rows) - 1), read + len(rows) + 2):
+                        if unbroken(texts[read:after]) == unbroken(rows):
+                            yield after, upto, max(most, upto)
 
     @cache  # noqa: B019 - it lives as long as one check
     def _updates(self, since: int, upto: int, *, again: bool) -> Sequence[list[str]]:
@@ -247,6 +248,11 @@ def _secrets(log: Sequence[tuple[Table, Sequence[Announcement]]], seat: int | No
 def plain(rows: Iterable[str]) -> list[str]:
     """The rows as a client receives them, without formatting."""
     return [strip_formatting(piece).replace("\u200b", "") for piece in split_lines(rows)]
+
+
+def unbroken(rows: Sequence[str]) -> str:
+    """The rows as one, however they were broken: signs that keep clients from ringing take room, too."""
+    return " ".join(rows).replace(" · ", " ")
 
 
 def parsed(text: str, known: set[str]) -> Iterator[str]:
