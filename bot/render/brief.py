@@ -46,10 +46,11 @@ def compose_brief(table: Table, backlog: Backlog, outbox: Outbox, audience: Audi
     notes = [item for item in private if isinstance(item.what, Note)]
     prompt = _prompt(table, seat, locale) if _asks(table, seat, outbox, new=new, again=again) else None
     hand = _hand(table, seat, locale) if len(private) > len(notes) or prompt or again else None
+    confirmed = [] if hand else _confirmed(table, seat, untold, locale)
     return Update(
         table=table.header.id,
         upto=table.seq,
-        lines=tuple(lines(table, notes if hand else private, locale)),  # the hand says what came into it
+        lines=tuple(confirmed + lines(table, notes if hand else private, locale)),  # the hand says what came into it
         hand=hand if hand != outbox.hand else None,
         prompt=prompt,
         decision=None if seat is None or prompt is None else table.numbers[seat],
@@ -129,6 +130,15 @@ def _asks(table: Table, seat: int | None, outbox: Outbox, *, new: bool, again: b
         or all(offer.secret for offer in offers)
         or (new and any(offer.secret or offer.hidden for offer in offers))
     )
+
+
+def _confirmed(table: Table, seat: int | None, said: Sequence[Announcement], locale: Locale) -> list[Doc]:
+    """What a seat has decided without the room being told what."""
+    if seat is None or table.status is not Status.RUNNING:
+        return []
+    events = [item.what for item in said if item.to is None and not isinstance(item.what, Note)]
+    text = BOARDS[table.game.name].confirm(table.view(seat), events, names(table), locale)
+    return [(Line(text),)] if text else []
 
 
 def _in_one_line(doc: Doc) -> Text:

@@ -51,7 +51,11 @@ def _shown(
     yield "call", (boards.turn(room), boards.call(room, game.offers(room), names, locale))
     yield (
         "own line",
-        (boards.hand_line(mine, names, locale), boards.prompt_line(mine, game.offers(mine), names, locale)),
+        (
+            boards.confirm(mine, [told.event for told in told if told.to is None], names, locale),
+            boards.hand_line(mine, names, locale),
+            boards.prompt_line(mine, game.offers(mine), names, locale),
+        ),
     )
     yield "prompt of the room", boards.ask(room, game.offers(room), names, locale)
     yield "prompt", boards.ask(mine, game.offers(mine), names, locale)

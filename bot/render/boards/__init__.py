@@ -84,6 +84,10 @@ class Boards(Protocol):
         acting; None once the game has ended."""
         ...
 
+    def confirm(self, view: View[Any, Any], events: Sequence[Event], names: Names, locale: Locale) -> Text:
+        """What the view's seat has decided in `events` that `story` may not tell the room; empty if nothing."""
+        ...
+
     def hand_line(self, view: View[Any, Any], names: Names, locale: Locale) -> Text | None:
         """What only the view's seat may see; None if there is nothing of the kind or all has been shown."""
         ...

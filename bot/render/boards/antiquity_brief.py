@@ -69,6 +69,10 @@ class AntiquityBrief:
         waiting = view.public.waiting
         return None if waiting is None else (waiting.seat, len(view.public.agenda))
 
+    def confirm(self, view: AntiquityView, events: Sequence[Event], names: Names, locale: Locale) -> Text:
+        """Nothing: the room is told where dice are put, even if that is said in private."""
+        return ()
+
     def hand_line(self, view: AntiquityView, names: Names, locale: Locale) -> Text | None:
         own = view.own
         if own is None or view.public.waiting is None:

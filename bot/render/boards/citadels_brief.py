@@ -12,6 +12,7 @@ from bot.render.boards.citadels_story import building, citadels_story
 from bot.render.boards.names import Names, player_name
 from bot.text.doc import Doc, Span, Text, plain
 from engines.citadels.components import Building, Character
+from engines.citadels.events import Chose
 from engines.citadels.offers import builds
 from engines.citadels.powers import income
 from engines.citadels.score import colours
@@ -66,6 +67,16 @@ class CitadelsBrief:
         if waiting is None:
             return None
         return public.round, public.rank, waiting.seat if isinstance(waiting, Ruin) else None
+
+    def confirm(self, view: CitadelsView, events: Sequence[Event], names: Names, locale: Locale) -> Text:
+        own = view.own
+        if (
+            own is None
+            or own.character is None
+            or not any(isinstance(e, Chose) and e.seat == view.seat for e in events)
+        ):
+            return ()
+        return locale.text("citadels-brief-you-are", character=own.character)
 
     def hand_line(self, view: CitadelsView, names: Names, locale: Locale) -> Text | None:
         own, public, seat = view.own, view.public, view.seat

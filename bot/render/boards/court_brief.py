@@ -67,6 +67,10 @@ class CourtBrief:
         waiting = view.public.waiting
         return None if waiting is None else (view.public.round, waiting.seat)
 
+    def confirm(self, view: CourtView, events: Sequence[Event], names: Names, locale: Locale) -> Text:
+        """Nothing: everything is public."""
+        return ()
+
     def hand_line(self, view: CourtView, names: Names, locale: Locale) -> Text | None:
         """Nothing: everything is public."""
         return None

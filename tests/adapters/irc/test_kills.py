@@ -23,7 +23,7 @@ from bot.render import brief
 from bot.render.boards import BOARDS
 from bot.table import acts
 from bot.table.lobby import names
-from bot.table.table import Announcement, Status, Table
+from bot.table.table import Announcement, Note, Status, Table
 from bot.text.doc import Line, line
 from engines.core.chance import Committed
 from engines.core.notation import write
@@ -238,7 +238,8 @@ def _secrets(log: Sequence[tuple[Table, Sequence[Announcement]]], seat: int | No
         docs = brief.told(table, [item for item in said if item.to == seat], EN)
         if table.status is Status.RUNNING and seat is not None:
             boards, there = BOARDS[table.game.name], names(table)
-            texts = [boards.hand_line(table.view(seat), there, EN)]
+            public = [item.what for item in said if item.to is None and not isinstance(item.what, Note)]
+            texts = [boards.hand_line(table.view(seat), there, EN), boards.confirm(table.view(seat), public, there, EN)]
             if table.owes(seat):
                 texts.append(boards.prompt_line(table.view(seat), table.offers(seat), there, EN))
             docs += [(Line(text),) for text in texts if text]

@@ -139,6 +139,18 @@ def test_a_secret_decision_is_asked_in_private_with_the_hand_and_each_of_them() 
         move(story)
 
 
+def test_whoever_has_chosen_a_character_reads_which_one_and_nobody_else_does() -> None:
+    story = running(*FOUR, game="citadels")
+    readers = {audience: Reader(story, audience) for audience in (*FOUR, ROOM)}
+    for reader in readers.values():
+        reader.next()
+    chooser = asked(story)
+    move(story)
+    said = {audience: all_lines(reader.next()) for audience, reader in readers.items()}
+    assert said.pop(chooser).startswith("You are the ")
+    assert not any("You are the " in text for text in said.values())
+
+
 def test_a_turn_with_hidden_choices_is_asked_once() -> None:
     story = running(*FOUR, game="citadels")
     while not any(offer.hidden for offer in story.table.offers(None)):

@@ -55,6 +55,7 @@ def said(game: AnyGame, step: Step[Any], locale: Locale) -> Iterator[Text]:
     yield boards.call(room, game.offers(room), names, locale)
     for seat in range(seats):
         own = view(step.state, seat)
+        yield boards.confirm(own, public(step), names, locale)
         yield boards.hand_line(own, names, locale) or ()
         yield boards.prompt_line(own, game.offers(own), names, locale)
     if outcome := game.outcome(step.state):

@@ -89,6 +89,9 @@ class SkeletonBoards:
     def turn(self, view: SkeletonView) -> Hashable:
         return view.public.playing
 
+    def confirm(self, view: SkeletonView, events: Sequence[Event], names: Names, locale: Locale) -> Text:
+        return ()
+
     def hand_line(self, view: SkeletonView, names: Names, locale: Locale) -> Text | None:
         if view.own is None or view.public.playing is None:
             return None
