@@ -214,21 +214,22 @@ class Told:
         again = read < len(texts) and texts[read].startswith(AGAIN)
         for since in range(self._before, most + 1) if again else (told,):
             for upto in range(since, min(since + MOST, len(self._log)) + 1):
-                for rows in self._updates(since, upto, again=again):
-                    for after in range(read + max(1, len(rows) - 1), read + len(rows) + 2):
-                        if unbroken(texts[read:after]) == unbroken(rows):
+                for rows, whole in self._updates(since, upto, again=again):
+                    for after in range(read + max(0, rows - 1), min(read + rows + 2, len(texts) + 1)):
+                        if unbroken(texts[read:after]) == whole:
                             yield after, upto, max(most, upto)
 
     @cache  # noqa: B019 - it lives as long as one check
-    def _updates(self, since: int, upto: int, *, again: bool) -> Sequence[list[str]]:
-        """The rows of an update on these entries: with or without a call, and the end where the game is over."""
+    def _updates(self, since: int, upto: int, *, again: bool) -> Sequence[tuple[int, str]]:
+        """An update on these entries, in how many rows: with or without a call, and the end where the game is over."""
         table = self._log[max(upto - 1, 0)][0]
         said = [item for _, items in self._log[since:upto] for item in items if item.to is None]
         lines = brief.told(table, said, EN)
         ends = ((), brief.result(table, EN)) if table.outcome else ((),)
         calls = ((), brief.next_call(table, EN) or ()) if table.pending_decisions else ((),)
         first = (line(AGAIN),) if again else ()
-        return [plain(self._formatter.flow(*first, *lines, *end, call)) for end in ends for call in calls]
+        updates = [plain(self._formatter.flow(*first, *lines, *end, call)) for end in ends for call in calls]
+        return [(len(rows), unbroken(rows)) for rows in updates]
 
 
 def _secrets(log: Sequence[tuple[Table, Sequence[Announcement]]], seat: int | None) -> Iterator[str]:
