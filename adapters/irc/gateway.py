@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import structlog
 
 from adapters.irc.client import Client
+from adapters.irc.conversation.in_play import InPlay
 from adapters.irc.conversation.incoming import IncomingHandler
 from adapters.irc.conversation.outgoing import Sender, SendResult, split_lines
 from adapters.irc.pace_store import PaceStore
@@ -86,6 +87,7 @@ class Gateway(Port):
             self.client, self.people, self._sender, host, start, self._name_closed, self.on_people_changed
         )
         self._netsplits = Netsplits(host, settings.name, self.people.identity, self._say_to_room, start)
+        self._in_play = InPlay(self.client, self.people, host.room_settings.of)
         self.gaps = Gaps()
         self._told = BoundedDict[tuple[str, Room], ToldLine](_REMEMBERED)  # by table
         self._closed = BoundedDict[Person, None](_REMEMBERED)  # who accepts no messages, as their tables were told
@@ -199,6 +201,7 @@ class Gateway(Port):
         if sent is not SendResult.ARRIVED:
             return False
         self._barred.pop(update.table, None)
+        self._in_play.show(table, room, locale)
         if not table.open:
             self._told.pop((update.table, room), None)
         chosen = self._host.room_settings.of(room)

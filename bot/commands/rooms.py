@@ -45,6 +45,8 @@ _SETTINGS: Mapping[str, _Setting] = {
     "colours": _Setting("colours", {"on": True, "off": False}),
     "quiet": _Setting("quiet", {"on": True, "off": False}),
     "messages": _Setting("notice", {"normal": False, "notice": True}),
+    "voice": _Setting("voice", {"on": True, "off": False}),
+    "topic": _Setting("topic", {"on": True, "off": False}),
 }
 _SIGN, _LANGUAGE, _GAMES = "sign", "language", "games"
 

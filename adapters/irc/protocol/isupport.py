@@ -52,6 +52,16 @@ class Support:
         return self._number("NICKLEN") or self._number("MAXNICKLEN")
 
     @property
+    def topic_length(self) -> int:
+        """The maximum length of a topic, taken for bytes."""
+        return self._number("TOPICLEN") or 300
+
+    @property
+    def modes_at_once(self) -> int:
+        """How many people one MODE may be about."""
+        return self._number("MODES") or 3
+
+    @property
     def whox(self) -> bool:
         """Whether WHO can report accounts."""
         return "WHOX" in self._tokens

@@ -48,6 +48,7 @@ class Channel:
     invited_at: float | None = None  # when an INVITE last made us try
     modes: set[str] = field(default_factory=set)  # modes of the channel itself
     modes_known: bool = False
+    topic: str = ""
 
 
 def _channel(entry: str) -> Channel:
@@ -112,6 +113,7 @@ class Channels:
     def stop(self) -> None:
         """The connection is gone."""
         self._started = False
+        self._leaving.clear()
         for channel in self.wanted:
             channel.joined = False
 
@@ -124,6 +126,7 @@ class Channels:
             case "JOIN" if ours and (channel := self.find(message.param(0))):
                 self._came_in(channel)
             case "JOIN" if ours:
+                self._leaving[self._support.fold(message.param(0))] = Channel(message.param(0))
                 self._command(write("PART", message.param(0)))
             case "PART" if ours and (channel := self.find(message.param(0))):
                 self._went_out(channel, "we were forced to part")
@@ -137,6 +140,10 @@ class Channels:
                 self._mode(channel, message.params[2:])
             case "MODE" if channel := self.find(message.param(0)):
                 self._mode(channel, message.params[1:])
+            case "331" | "332" if channel := self.find(message.param(1)):
+                channel.topic = message.param(2) if message.command == "332" else ""
+            case "TOPIC" if channel := self.find(message.param(0)):
+                channel.topic = message.param(1)
             case number if number in _PASSING and (channel := self.find(message.param(1))):
                 self._refused(channel, f"it {_PASSING[number]}", number, passing=True)
             case number if number in _STANDING and (channel := self.find(message.param(1))):
@@ -158,6 +165,7 @@ class Channels:
             channel.attempts = 0
 
         channel.joined, channel.trouble, channel.refusal = True, "", ""
+        channel.topic = ""  # the server names it now, if there is one
         self._timers.cancel(f"join {channel.name}")
         self._timers.after(f"settled {channel.name}", STABLE_AFTER, forget)
         self._changed(channel)

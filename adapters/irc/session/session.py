@@ -100,9 +100,9 @@ class Session:
         self.farewell = ""  # the server's reason for closing the connection
         self.nick = Nick(settings.nick, support, say, timers)
         self.channels = Channels(
-            settings.channels, support, self._command, timers, self._moved, pace.channels.stays_away
+            settings.channels, support, self.command, timers, self._moved, pace.channels.stays_away
         )
-        self.account_lookup = AccountLookup(settings, support, roster, self.nick.is_ours, self._command, timers)
+        self.account_lookup = AccountLookup(settings, support, roster, self.nick.is_ours, self.command, timers)
         self._ended = False
         self._settings = settings
         self._support = support
@@ -132,7 +132,7 @@ class Session:
         self.account_lookup.settings = settings
         self.channels.rehash(settings.channels)
         if settings.realname != before.realname and self.ready and "setname" in self.registration.enabled:
-            self._command(write("SETNAME", text=settings.realname))
+            self.command(write("SETNAME", text=settings.realname))
 
     def send(self, outgoing: OutgoingMessage) -> None:
         """Queue a message; before the welcome it fails at once."""
@@ -150,6 +150,11 @@ class Session:
         give_up = self._outbox.reserve(audience, urgency, granted)
         self._flush()
         return give_up
+
+    def command(self, line: str) -> None:
+        """Queue a command."""
+        self._outbox.command(line)
+        self._flush()
 
     def end(self) -> None:
         """The connection is gone: fail everything in progress."""
@@ -261,7 +266,7 @@ class Session:
             return
         if self._ctcp.is_ctcp(text):
             if not channel and (answer := self._ctcp.answer(message, self._timers.now())):
-                self._command(answer)
+                self.command(answer)
         elif text.strip():
             self._listener.on_message(
                 ChatMessage(
@@ -336,13 +341,13 @@ class Session:
             return
         self._timers.cancel("greeted")
         self.ready = True
-        self._command(write("MODE", self.nick.current, "+" + (self._support.bot_mode or "B")))
+        self.command(write("MODE", self.nick.current, "+" + (self._support.bot_mode or "B")))
         self.channels.start()
         self._listener.on_connected()
 
     def _moved(self, channel: Channel) -> None:
         if channel.joined:
-            self._command(write("MODE", channel.name))
+            self.command(write("MODE", channel.name))
             self.account_lookup.survey(channel.name)
         else:
             self._roster.leave(channel.name)
@@ -367,10 +372,6 @@ class Session:
         tagged = self._support.bot_mode and "message-tags" in self.registration.enabled
         if not tagged and not self._timers.runs(name):
             self._timers.after(name, _SURVEY_DELAY, look)
-
-    def _command(self, line: str) -> None:
-        self._outbox.command(line)
-        self._flush()
 
     def _flush(self) -> None:
         """Write what may be written now, and set a timer for the rest."""

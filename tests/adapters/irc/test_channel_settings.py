@@ -195,3 +195,80 @@ async def test_in_a_quiet_channel_only_calls_votes_and_results_are_said(tmp_path
         await net.hears("#court", "bo would like to stop: “!stop” or “!yes” agrees, 1 more of 2 needed")
         net.say("cy", "!stop")
         await net.hears("#court", "The table is closed")
+
+
+async def playing(net: Pub, setting: str, *lines: str) -> None:
+    """Two people play in a channel with a setting, where the bot has heard these lines."""
+    await operator(net)
+    await choose(net, f"!room {setting} on")
+    for line in lines:
+        net.line(line)
+    net.come("bo", "bo")
+    await net.sit_down("ada", "bo")
+    net.say("ada", "!add ai")
+    await net.quiet()
+    await net.start("ada")
+    await net.quiet()
+
+
+async def over(net: Pub) -> None:
+    for nick in ("ada", "bo"):
+        net.say(nick, "!stop")
+        await net.quiet()
+
+
+def commands(net: Pub, word: str) -> list[str]:
+    return [line for line in net.wire if line.startswith(f"{word} #court ")]
+
+
+OPERATOR = ":srv MODE #court +o Tafel"
+
+
+async def test_who_plays_has_voice_until_the_game_is_over(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await playing(net, "voice", OPERATOR, ":srv MODE #court -o ada")
+        assert commands(net, "MODE")[-1] == "MODE #court +vv ada bo"
+        net.line(":Tafel!t@t MODE #court +vv ada bo")
+        await over(net)
+        assert commands(net, "MODE")[-1] == "MODE #court -vv ada bo"
+
+
+async def test_an_operator_who_plays_needs_no_voice_nor_loses_any(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await playing(net, "voice", OPERATOR)
+        await over(net)
+        assert commands(net, "MODE") == ["MODE #court +v bo"]
+
+
+async def test_the_topic_names_the_games_until_they_are_over(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await playing(net, "topic", OPERATOR, ":srv 332 Tafel #court :Board games at eight")
+        [topic] = commands(net, "TOPIC")
+        own, _, ours = topic.partition(" | ")
+        assert own == "TOPIC #court :Board games at eight"
+        assert ours.replace("\u200b", "") == "♟ Kingdoms of Antiquity (ada, bo, Ariadne)"
+        assert "ada" not in ours  # so that nobody is called by it
+        net.line(f":Tafel!t@t {topic}")
+        await over(net)
+        assert commands(net, "TOPIC")[-1] == "TOPIC #court :Board games at eight"
+
+
+async def test_a_topic_that_has_no_room_left_stays_as_it_is(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await playing(net, "topic", OPERATOR, f":srv 332 Tafel #court :{'games ' * 48}")
+        await over(net)
+        assert not commands(net, "TOPIC")
+
+
+async def test_where_we_may_not_a_channel_shows_nothing_of_games(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await operator(net)
+        await choose(net, "!room voice on")
+        await playing(net, "topic", ":srv 324 Tafel #court +nt")
+        assert not [*commands(net, "TOPIC"), *commands(net, "MODE")]
+
+
+async def test_a_topic_that_anybody_may_change_names_the_games_without_an_operator(tmp_path: Path) -> None:
+    async with pub(tmp_path) as net:
+        await playing(net, "topic", ":srv 324 Tafel #court +n")
+        assert len(commands(net, "TOPIC")) == 1

@@ -181,7 +181,7 @@ async def test_what_is_asked_while_the_channel_is_looked_through_is_answered_by_
 
 async def test_patience_counts_from_when_the_question_was_written():
     link = Link(network(pacing=Pacing(burst=1, rate=0.15))).seated("ada!u@h")
-    link.session._command("MODE #court")  # takes the place of the question
+    link.session.command("MODE #court")  # takes the place of the question
     asking = asyncio.create_task(link.session.account_lookup.look_up("ada"))
     await asyncio.sleep(0)
     waited = 0
@@ -198,7 +198,7 @@ async def test_patience_counts_from_when_the_question_was_written():
 @pytest.mark.parametrize("line", [":bo!u@h QUIT :bye", ":bo!u@h NICK bob"])
 async def test_a_question_that_nobody_needs_any_more_is_never_sent(line: str):
     link = Link(network(pacing=Pacing(burst=1, rate=0.1))).seated("ada!u@h", "bo!u@h", isupport=OLD)
-    link.session._command("MODE #court")
+    link.session.command("MODE #court")
     asking = [asyncio.create_task(link.session.account_lookup.look_up(nick)) for nick in ("ada", "bo")]
     await asyncio.sleep(0)
     link.hears(line).later(60)
