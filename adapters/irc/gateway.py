@@ -272,7 +272,11 @@ class Gateway(Port):
             self._netsplits.retry()
             self._stir()
         elif channel.away:
-            self._tasks.start(self._tell_barred(self._sender.room(channel.name), "irc-flooded"))
+            room, nicks = self._sender.room(channel.name), dict[Person, str]()
+            for user in self.client.roster:
+                if room.id in user.channels and (person := self.people.identity.known(user)) is not None:
+                    nicks[person] = user.nick
+            self._tasks.start(self._tell_flooded(room, nicks))
 
     def on_message(self, chat: ChatMessage) -> None:
         self._incoming.handle(chat)
@@ -300,6 +304,13 @@ class Gateway(Port):
                 self._barred[table_id] = None
                 locale = Locale(await self._host.locales.language(person))
                 await self._sender.send_to_person(person, [locale(key, room=room.id)], Urgency.ANSWER)
+
+    async def _tell_flooded(self, room: Room, nicks: Mapping[Person, str]) -> None:
+        """We stay away from a channel: tell everybody who plays there, under the nicks they had when we last saw them."""
+        people = {person for live in await self._host.tables.find(room) for person in live.table.people}
+        for person in sorted(people & nicks.keys()):
+            locale = Locale(await self._host.locales.language(person, room))
+            await self._sender.send_to_nick(nicks[person], [locale("irc-flooded", room=room.id)])
 
     def _stir(self) -> None:
         """Wake whoever waits for a person to become reachable."""

@@ -9,9 +9,9 @@ from bot.language import Words, verb_name
 from bot.ports import Answer
 from bot.render import messages
 from bot.table import lobby, play
-from bot.table.table import CommandError, Table
+from bot.table.table import CommandError
 from engines.core.game import AnyGame
-from engines.core.notation import Unreadable, token
+from engines.core.notation import token
 from engines.core.offer import Action
 
 YES, NO = "yes", "no"  # as the notation of a game writes them
@@ -45,7 +45,7 @@ async def move(ctx: CommandContext) -> Answer | None:
     words = Words(table.game.name, ctx.own.language, lobby.names(table))
     try:
         if table.seats[seat].away:
-            _check_is_move(table, seat, ctx.words, words)
+            play.check_is_move(table, seat, ctx.words, words)
             await ctx.services.tables.act(ctx.at, lambda now: lobby.back(now, ctx.person))
         await ctx.act(lambda now: play.move(now, seat, ctx.words, words, incoming.answering))
     except play.Refused as refusal:
@@ -58,17 +58,6 @@ async def move(ctx: CommandContext) -> Answer | None:
             private, private=True, refused=True, public=() if incoming.private else messages.see_private(ctx.locale)
         )
     return None
-
-
-def _check_is_move(table: Table, seat: int, text: str, words: Words) -> None:
-    """Refuse what cannot be read, before it takes a seat back: talk may begin with a verb. Raises play.Refused."""
-    try:
-        play.move(table, seat, text, words)
-    except play.Refused as refusal:
-        if isinstance(refusal.refusal, Unreadable):
-            raise
-    except CommandError:
-        return  # such as a pause: said once the seat is taken back
 
 
 def yes_or_no(ctx: CommandContext) -> str | None:

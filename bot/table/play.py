@@ -47,6 +47,18 @@ def _hides(offers: Sequence[Offer[Any]], verb: str | None) -> bool:
     return any(offer.hidden for offer in offers if offer.verb == verb)
 
 
+def check_is_move(table: Table, seat: int, text: str, words: Lexicon) -> None:
+    """Refuse what is no whole move of the game, legal now or not: talk may begin with a verb. Raises Refused."""
+    view = table.view(seat)
+    try:
+        read(table.game.offers(view), table.game.forms, text, words)
+    except Illegal as refusal:
+        if refusal.action is None:
+            raise Refused(refusal, None) from refusal
+    except Refusal as refusal:
+        raise Refused(refusal, None) from refusal
+
+
 def move(table: Table, seat: int, text: str, words: Lexicon, answering: int | None = None) -> ProposedAct:
     """The move that a player typed. Raises Refused, based only on the player's view; CommandError: ended, paused.
 

@@ -27,13 +27,16 @@ def read(offers: Sequence[Offer[A]], forms: Sequence[type[A]], text: str, lexico
     form, at = verb_of(offers, forms, words, lexicon)
     mine = [offer for offer in offers if offer.make is form]
     reader = _Reader(form, mine, words, at, lexicon)
+    whole = True
     try:
         reader.arguments()
     except (Unreadable, Ambiguous):
         if mine and not reader.missed:
             raise
+        whole = False
     if not mine:
-        raise Illegal(form.verb, reader.action(), None, None, tuple(dict.fromkeys(offer.verb for offer in offers)))
+        verbs = tuple(dict.fromkeys(offer.verb for offer in offers))
+        raise Illegal(form.verb, reader.action() if whole else None, None, None, verbs)
     fits = [_fit(offer, reader.given) for offer in mine]
     found = tuple(dict.fromkeys(fit for fit in fits if not isinstance(fit, (Illegal, Unreadable))))
     if not found:

@@ -124,6 +124,10 @@ class Sender:
             return SendResult.NO_RECIPIENT
         return await self._send(person.id, address, lines, urgency, slot)
 
+    async def send_to_nick(self, nick: str, lines: Sequence[str]) -> SendResult:
+        """Send lines with nothing secret to whoever has a nick now."""
+        return await self._send(f"to {nick}", lambda: nick, lines, Urgency.ANSWER)
+
     async def turn(self, audience: str, urgency: Urgency) -> None:
         """Return when a message to a room or person, given by id, would go out at once: compose its text only then.
 

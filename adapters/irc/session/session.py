@@ -65,7 +65,7 @@ class Listener(Protocol):
         """The connection is gone."""
 
     def on_channel_changed(self, channel: Channel) -> None:
-        """We joined or left a channel."""
+        """We joined or left a channel; of one that we left the people are still known."""
 
     def on_message(self, chat: ChatMessage) -> None:
         """A person said something; bots, relays, services and ourselves are filtered out."""
@@ -349,9 +349,9 @@ class Session:
         if channel.joined:
             self.command(write("MODE", channel.name))
             self.account_lookup.survey(channel.name)
-        else:
-            self._roster.leave(channel.name)
         self._listener.on_channel_changed(channel)
+        if not channel.joined:
+            self._roster.leave(channel.name)  # only now, as the listener may tell those who are there
 
     def _say_now(self, line: str) -> None:
         """Write a line past the queue."""

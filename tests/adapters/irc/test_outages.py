@@ -359,17 +359,23 @@ async def test_a_command_that_fails_is_answered_with_the_id_under_which_it_is_lo
         await net.hears("#court", "ada: At the table")
 
 
-async def test_a_channel_that_kicks_for_flooding_again_and_again_is_left_alone_and_the_host_is_told(tmp_path: Path):
-    async with pub(tmp_path, channels=("#court", "#hall")) as net:
-        net.come("ada", "ada", "#hall")
+async def test_a_channel_that_kicks_for_flooding_again_and_again_is_left_alone_and_all_players_are_told(tmp_path: Path):
+    async with pub(tmp_path) as net:
         for _ in range(3):
             net.come("ada", "ada")
+            net.come("bo", "bo")
+            net.come("eve", "eve")
             if not await net.host.tables.find(net.room):
-                await net.sit_down("ada")
+                await net.sit_down("ada", "bo")
+            for nick in ("ada", "bo", "eve"):
+                net.say(nick, "!time")
+            await net.quiet()
             net.line(":srv KICK #court Tafel :Channel flood triggered (limit is 6 lines in 5 secs)")
             await net.quiet()
             await net.later(10)
-        await net.hears("ada", "^#court threw me out for writing too much, three times now")
+        for nick in ("ada", "bo"):
+            await net.hears(nick, "^#court threw me out for writing too much, three times now")
+        assert not [line for line in net.incoming("eve") if "threw me out" in line]
         assert net.gateway._sender.channel(net.room) is None
 
 

@@ -69,7 +69,7 @@ async def test_talk_that_begins_like_a_move_takes_no_seat_back(tmp_path: Path) -
     async with house(tmp_path, pace=Pace.LIVE) as h:
         await h.begin()
         await h.wait(LIVE.decision + 5)
-        for line in ("is nice", "hello there", "what now"):
+        for line in ("is nice", "hello there", "what now", "place of my heart", "pick me up"):
             await h.type(ADA, line)
         assert (await h.table()).seats[0].away
 

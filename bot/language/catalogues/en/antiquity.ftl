@@ -84,7 +84,7 @@ antiquity-call-place-first = { $name }: four different kingdoms in this order, e
 antiquity-call-pick = { $name }: pick one of the leftover dice, in private.
 antiquity-brief-hand = You support { $support } and oppose { $oppose }.
 antiquity-brief-place = Place { $dice } in this order on four different kingdoms, e.g. { $example }
-antiquity-brief-pick = Pick one of { $dice } and a kingdom, not { $support } or { $oppose } (yours), e.g. { $example }
+antiquity-brief-pick = Pick one of { $dice } and a kingdom, but neither { $support } nor { $oppose }, which are yours, e.g. { $example }
 antiquity-brief-result = { $place } { $name } { $score } ({ $support }, against { $oppose })
 
 ## Your own
