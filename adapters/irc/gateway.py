@@ -306,7 +306,7 @@ class Gateway(Port):
                 await self._sender.send_to_person(person, [locale(key, room=room.id)], Urgency.ANSWER)
 
     async def _tell_flooded(self, room: Room, nicks: Mapping[Person, str]) -> None:
-        """We stay away from a channel: tell everybody who plays there, under the nicks they had when we last saw them."""
+        """We stay away from a channel: tell everybody who plays there, under the nicks that they had."""
         people = {person for live in await self._host.tables.find(room) for person in live.table.people}
         for person in sorted(people & nicks.keys()):
             locale = Locale(await self._host.locales.language(person, room))
