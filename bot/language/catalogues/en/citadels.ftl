@@ -238,7 +238,7 @@ citadels-brief-round-open = Round { $round }, crown { $name }; face up and out: 
 citadels-brief-chosen = All have chosen.
 citadels-brief-nobody = { $characters }: nobody.
 citadels-brief-unmasked = The murdered { $character } was { $name }.
-citadels-brief-unmasked-nobody = The murdered { $character } was nobody this time.
+citadels-brief-unmasked-nobody = Nobody had chosen the murdered { $character }.
 citadels-brief-reshuffled = The deck was empty: the { $number ->
         [1] one discard is
        *[other] { $number } discards are
