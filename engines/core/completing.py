@@ -62,9 +62,9 @@ def _following(offer: Offer[Any], words: Sequence[str], given: tuple[Any, ...], 
     led = bool(spec.lead and words and lexicon.is_lead(words[0], spec.lead))
     taken, words = _consume(spec, domain, words[led:], lexicon)
     if not words and not taken and spec.lead and not led:
-        yield from [Next(lead=spec.lead)] if _continuations(offer, given, ()) else []
+        yield from [Next(lead=spec.lead)] if continuations(offer, given, ()) else []
     elif not words and (spec.many or not taken):
-        yield from [Next(thing=thing) for thing in _continuations(offer, given, taken)]
+        yield from [Next(thing=thing) for thing in continuations(offer, given, taken)]
     if taken:
         value = in_domain_form(domain, taken) if spec.many else taken[0]
         if domain.holds(value):
@@ -90,8 +90,8 @@ def _consume(
     return tuple(taken), words
 
 
-def _continuations(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) -> Sequence[Any]:
-    """The things that can continue the argument after those in `given`, of which `taken` has been typed."""
+def continuations(offer: Offer[Any], given: tuple[Any, ...], taken: tuple[Any, ...]) -> Sequence[Any]:
+    """The things that can continue the argument after those in `given`, of which `taken` has been named."""
     domain, later = offer.domains[len(given)], offer.domains[len(given) + 1 :]
     left = list((Counter(domain.things) - Counter(taken)).keys())
     if isinstance(domain, (SomeOf, InOrder)) and len(taken) >= domain.most:

@@ -8,7 +8,7 @@ seat is `#2`, whoever sits there.
 
 from __future__ import annotations
 
-from engines.core.completing import Next, following
+from engines.core.completing import Next, continuations, following
 from engines.core.offer import Action, args
 from engines.core.reading import read, read_form, read_things
 from engines.core.refusals import Ambiguous, Illegal, NotYours, Refusal, Stale, Unreadable
@@ -16,7 +16,8 @@ from engines.core.tokens import ALL, CANONICAL, Canonical, First, Lexicon, Seat,
 
 __all__ = [
     "ALL", "CANONICAL", "Ambiguous", "Canonical", "First", "Illegal", "Lexicon", "Next", "NotYours", "Refusal", "Seat",
-    "Stale", "Unreadable", "following", "read", "read_form", "read_number", "read_things", "token", "universe", "write",
+    "Stale", "Unreadable", "continuations", "following", "read", "read_form", "read_number", "read_things", "token",
+    "universe", "write",
 ]  # fmt: skip
 
 

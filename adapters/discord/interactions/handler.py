@@ -8,6 +8,7 @@ the person that the interaction failed.
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +85,7 @@ class InteractionHandler:
             if not words and table.owes(seat) and command in {offer.verb for offer in table.offers(seat)}:
                 path = menus.begin(table, command)
                 menu = menus.follow(table, seat, locale, path)
-                if menu is not None and menu.choices and not menu.whole:
+                if menu is not None and menu.open:
                     await self._show(interaction, table, path, ())
                     return
         reply = await self._hear(incoming)
@@ -155,7 +156,7 @@ class InteractionHandler:
         path = menus.begin(table, verb)
         if seat is not None and table.owes(seat) and number == table.numbers[seat]:
             menu = menus.follow(table, seat, locale, path)
-            if menu is not None and menu.choices:
+            if menu is not None and menu.open:
                 await self._show(interaction, table, path, ())
                 return
         incoming = await self._message_at(interaction, table, verb, number)
@@ -163,27 +164,46 @@ class InteractionHandler:
 
     async def choose(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
         """A choice in the private view: a step towards a move; the last makes it. For path and seal see menus.py."""
-        in_place = interaction.guild_id is None or (
-            interaction.message is not None and interaction.message.flags.ephemeral
-        )
-        table = await self._clicked_table(interaction, table_id, in_place=in_place)
+        table = await self._clicked_table(interaction, table_id, in_place=_in_place(interaction))
         if table is None:
             return
         incoming = await self._message_at(interaction, table, table.game.forms[0].verb, number)
         locale = await self._host.locales.answering(incoming)
         seat = self._host.tables.seat(table, incoming.person)
-        said = path.endswith("!")
-        path = path.removesuffix("!")
         if seat is not None and table.owes(seat) and table.numbers[seat] == number:
             menu = menus.follow(table, seat, locale, path)
             if menu is None or (path and menus.seal(table, seat, menu.text) != seal):
                 await self._show(interaction, table, "", line(locale("discord-changed")))
                 return
-            if not menu.whole or (menu.choices and not said):
+            if not menu.line:
                 await self._show(interaction, table, path, ())
                 return
-            incoming = await self._message_at(interaction, table, menu.text, number)
+            incoming = await self._message_at(interaction, table, menu.line, number)
         await self._finish(interaction, incoming, await self._hear(incoming), "", table)
+
+    async def choose_several(
+        self, interaction: discord.Interaction, table_id: str, number: int, path: str, marked: Mapping[str, str]
+    ) -> None:
+        """Several things marked in the private view, each by its place with its seal: shown, with what they would do.
+
+        What is marked is kept nowhere but in the buttons that are shown then.
+        """
+        table = await self._clicked_table(interaction, table_id, in_place=_in_place(interaction))
+        if table is None:
+            return
+        incoming = await self._message_at(interaction, table, table.game.forms[0].verb, number)
+        locale = await self._host.locales.answering(incoming)
+        seat = self._host.tables.seat(table, incoming.person)
+        if seat is None or not table.owes(seat) or table.numbers[seat] != number:
+            await self._finish(interaction, incoming, await self._hear(incoming), "", table)
+            return
+        menu = menus.follow(table, seat, locale, path)
+        things = menu.several.choices if menu is not None and menu.several is not None else ()
+        known = {each.path.removeprefix(path): menus.seal(table, seat, each.text) for each in things}
+        if marked.items() <= known.items():
+            await self._show(interaction, table, path + "".join(place for place in known if place in marked), ())
+        else:
+            await self._show(interaction, table, "", line(locale("discord-changed")))
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None:
         """A click on a control that we do not know any more."""
@@ -354,6 +374,12 @@ class InteractionHandler:
             return (await self._host.tables.load(table_id)).table
         except JournalError:
             return None
+
+
+def _in_place(interaction: discord.Interaction) -> bool:
+    """Whether the clicked message is the person's own, to be edited rather than answered."""
+    message = interaction.message
+    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 
 
 def _attached(file: File | None) -> dict[str, Any]:

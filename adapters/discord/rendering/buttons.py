@@ -8,6 +8,8 @@ text forms: every move is among the choices, or typed as a slash command with au
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Protocol, Self, cast
 
 import discord
@@ -15,15 +17,17 @@ from discord import ui
 
 from adapters.discord.rendering.formatting import label
 from bot.commands import menus
-from bot.commands.menus import Menu
-from bot.language import Locale, verb_name
+from bot.commands.menus import Choice, Menu, Several
+from bot.language import Locale
+from bot.render.choices import labels
+from bot.table.lobby import names
 from bot.table.table import Status, Table
 
-_BUTTONS = 8  # more choices than this become a menu
+_BUTTONS = 5  # more things than this become a menu
 _VERBS = 8  # under a board
 _LOBBY = ("join", "leave", "add", "start")
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
-_MAX_ID = 100  # characters of a custom_id
+_DETAIL = 100  # characters of an option's description
 
 
 class ClickHandler(Protocol):
@@ -38,6 +42,10 @@ class ClickHandler(Protocol):
     ) -> None: ...
 
     async def choose(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
+
+    async def choose_several(
+        self, interaction: discord.Interaction, table: str, number: int, path: str, marked: Mapping[str, str]
+    ) -> None: ...
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None: ...
 
@@ -66,58 +74,101 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
         case ["tafel", "pick", table, number, path, seal] if _NUMBERS.fullmatch(number):
             await handler.choose(interaction, table, int(number), path, seal)
         case ["tafel", "menu", table, number, path] if _NUMBERS.fullmatch(number) and data.get("values"):
-            chosen, _, seal = str(data["values"][0]).partition(".")
+            chosen, _, seal = str(data["values"][0]).partition("/")
             await handler.choose(interaction, table, int(number), path + chosen, seal)
+        case ["tafel", "some", table, number, path] if _NUMBERS.fullmatch(number):
+            marked = dict(str(value).split("/", 1) for value in data.get("values") or () if "/" in str(value))
+            await handler.choose_several(interaction, table, int(number), path, marked)
         case _:
             await handler.answer_unknown(interaction)
 
 
 def board_view(table: Table, locale: Locale) -> ui.View | None:
-    """The controls under a board: what can publicly be done now, and the button for one's own hand."""
-    table_id = table.header.id
-    view = ui.View(timeout=None)
-    if table.status is Status.LOBBY:
-        for command in _LOBBY:
-            view.add_item(_button(f"do:{table_id}:{command}", locale(f"discord-button-{command}")))
-    elif table.status is Status.RUNNING:
-        numbers = ".".join(map(str, table.numbers))
-        for verb in list(dict.fromkeys(offer.verb for offer in table.offers(None)))[:_VERBS]:
-            text = verb_name(table.game.name, verb, locale)
-            view.add_item(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
-        view.add_item(_button(f"hand:{table_id}", locale("discord-button-hand")))
-    else:
+    """The controls under a board: what can publicly be done now, and the button for one's own hand if there is any."""
+    items = board_items(table, locale)
+    if not items:
         return None
+    view = ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
     return view
 
 
-def menu_view(table: Table, seat: int, menu: Menu, path: str, locale: Locale) -> ui.View | None:
-    """The controls under a player's private view; None if there is nothing to choose.
+def board_items(table: Table, locale: Locale) -> list[Control]:
+    """The buttons of a board, in order; none once its game is over."""
+    table_id = table.header.id
+    if table.status is Status.LOBBY:
+        return [_button(f"do:{table_id}:{command}", locale(f"discord-button-{command}")) for command in _LOBBY]
+    if table.status is not Status.RUNNING:
+        return []
+    numbers = ".".join(map(str, table.numbers))
+    name, view, offers = labels(table.game.name), table.view(), table.offers(None)
+    found = []
+    for verb in list(dict.fromkeys(offer.verb for offer in offers))[:_VERBS]:
+        text = name.public(view, [offer for offer in offers if offer.verb == verb], names(table), locale)
+        found.append(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
+    if name.private:
+        found.append(_button(f"hand:{table_id}", locale("discord-button-hand")))
+    return found
 
-    A path that ends with an exclamation mark makes the move although more could be chosen.
-    """
-    here = f"{table.header.id}:{table.numbers[seat]}:{path}"
+
+def menu_view(table: Table, seat: int, menu: Menu, locale: Locale) -> ui.View | None:
+    """The controls under a player's private view; None if there is nothing to choose."""
+    here = f"{table.header.id}:{table.numbers[seat]}"
     view = ui.View(timeout=None)
-    places = [
-        (label(choice.label, 100), menus.place(at), menus.seal(table, seat, choice.text))
-        for at, choice in enumerate(menu.choices)
-    ]
-    if len(here) + 30 > _MAX_ID:  # so long a path fits no button: the line has to be typed
-        places = []
-    if len(places) > _BUTTONS:
-        said = locale("discord-choose", text=menu.text) if menu.text else locale("discord-choose-first")
-        options = [discord.SelectOption(label=text, value=f"{place}.{seal}") for text, place, seal in places]
-        select: ui.Select[Any] = ui.Select(custom_id=f"tafel:menu:{here}", options=options)
-        select.placeholder = label(said, 150)
-        view.add_item(Control(select))
-    for text, place, seal in places if len(places) <= _BUTTONS else ():
-        view.add_item(_button(f"pick:{here}{place}:{seal}", text, discord.ButtonStyle.primary))
-    if menu.whole and menu.choices:
-        seal = menus.seal(table, seat, menu.text)
-        view.add_item(_button(f"pick:{here}!:{seal}", menu.text, discord.ButtonStyle.success))
-    if path:
-        begin = f"{table.header.id}:{table.numbers[seat]}:"
-        view.add_item(_button(f"pick:{begin}:{menus.seal(table, seat, '')}", locale("discord-button-back")))
+    if menu.several is not None:
+        view.add_item(_select_several(table, seat, menu.several, here))
+    for choice in menu.choices:
+        view.add_item(_pick(table, seat, choice, here, discord.ButtonStyle.primary))
+    if len(menu.things) > _BUTTONS or any(thing.detail for thing in menu.things):
+        view.add_item(_select(table, seat, menu, here))
+    else:
+        for thing in menu.things:
+            view.add_item(_pick(table, seat, thing, here))
+    if menu.back is not None:
+        view.add_item(_pick(table, seat, replace(menu.back, label=locale("discord-button-back")), here))
     return view if view.children else None
+
+
+def _select(table: Table, seat: int, menu: Menu, here: str) -> Control:
+    """A menu of which one thing is chosen."""
+    options = [_option(table, seat, thing, menu.path) for thing in menu.things]
+    found: ui.Select[Any] = ui.Select(custom_id=f"tafel:menu:{here}:{menu.path}", options=options)
+    found.placeholder = label(menu.ask, 150)
+    return Control(found)
+
+
+def _select_several(table: Table, seat: int, several: Several, here: str) -> Control:
+    """A menu of which several things are chosen; those marked are shown as chosen, also after a restart."""
+    options = [_option(table, seat, thing, several.path) for thing in several.choices]
+    for at in several.marked:
+        options[at].default = True
+    found: ui.Select[Any] = ui.Select(
+        custom_id=f"tafel:some:{here}:{several.path}",
+        options=options,
+        min_values=several.least,
+        max_values=several.most,
+        placeholder=label(several.ask, 150),
+    )
+    return Control(found)
+
+
+def _option(table: Table, seat: int, choice: Choice, path: str) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=label(choice.label, 100),
+        value=f"{choice.path.removeprefix(path)}/{menus.seal(table, seat, choice.text)}",
+        description=label(choice.detail, _DETAIL) if choice.detail else None,
+    )
+
+
+def _pick(
+    table: Table,
+    seat: int,
+    choice: Choice,
+    here: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> Control:
+    return _button(f"pick:{here}:{choice.path}:{menus.seal(table, seat, choice.text)}", choice.label, style)
 
 
 def _button(what: str, text: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:

@@ -10,11 +10,12 @@ from discord import ui
 
 from adapters.discord.rendering import buttons, formatting
 from bot.commands import menus
+from bot.commands.menus import Menu
 from bot.language import Locale
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.table import Status, Table
-from bot.text.doc import Doc
+from bot.text.doc import Doc, Hint, line, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,24 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
     hand = boards.hand(table.view(seat), called, locale) or ()
     if not table.owes(seat):
         return Panel(notice + hand, None)
-    ask = boards.ask(table.view(seat), table.offers(seat), called, locale)
     menu = menus.follow(table, seat, locale, path) or menus.menu(table, seat, locale)
-    return Panel(notice + hand + ask, buttons.menu_view(table, seat, menu, path, locale))
+    ask = () if menu.back else boards.ask(table.view(seat), table.offers(seat), called, locale)
+    return Panel(notice + hand + ask + progress(menu, locale), buttons.menu_view(table, seat, menu, locale))
+
+
+def progress(menu: Menu, locale: Locale) -> Doc:
+    """What has been chosen, what is being chosen, and what to do where it cannot be chosen from a menu."""
+    said, chosen = "", ", ".join(menu.said)
+    if menu.several is not None and menu.several.marked:
+        said = locale("choose-marked-amiss" if menu.amiss else "choose-marked", chosen=chosen)
+    elif chosen:
+        said = locale("choose-so-far", chosen=chosen, ask=menu.ask)
+    elif menu.back is not None:
+        said = menu.ask
+    doc: Doc = line(said, "strong") if said else ()
+    if menu.typed:
+        doc += (Hint(plain(locale("choose-typed", number=menu.typed)), (menu.example,) if menu.example else ()),)
+    return doc
 
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import combinations
 
+from bot.commands import menus
 from bot.language import Locale, notation_text
 from bot.people import room_history
 from bot.ports import Person, Room
@@ -16,7 +18,7 @@ from tests.kit.discord.people import Interaction
 from tests.kit.discord.server import Discord
 from tests.kit.discord.world import Channel, Message, User
 
-BACK = {"Start again", "Von vorn"}
+BACK = {"Back", "Zurück"}
 
 
 class Friends:
@@ -101,7 +103,7 @@ class Friends:
             if table.status is not Status.RUNNING or user is None:
                 break
             board = await self.board()
-            offered = [each for each in board.controls if each["label"] != "My hand"]
+            offered = [each for each in board.controls if ":verb:" in each["custom_id"]]
             made += await self.press(user, board, self._dice.choice(offered)["custom_id"], table)
         return made
 
@@ -109,30 +111,35 @@ class Friends:
         """Play sensibly to the end using buttons only."""
         while (user := self.owing(table := await self.table())) and table.status is Status.RUNNING:
             line = self.line(table, user)
+            verb = next(form.verb for form in table.game.forms if _same(table, form.verb, line.split()[0]))
             board = await self.board()
-            verb = next(each for each in board.controls if line.split()[0] in each["label"].split())
-            done = await self.discord.click(user, board, custom_id=verb["custom_id"])
-            said = verb["label"]
+            ids = [each["custom_id"] for each in board.controls]
+            done = await self.discord.click(user, board, custom_id=next(i for i in ids if i.endswith(f":{verb}")))
             while (await self.table()).seq == table.seq:
                 assert done.original is not None
                 assert done.original.controls, f"{line}: {done.text}"
-                said, done = await self._towards(user, done, line, said)
+                done = await self._towards(table, user, done.original, line)
         return await self.table()
 
-    async def _towards(self, user: User, done: Interaction, line: str, said: str) -> tuple[str, Interaction]:
-        """Make the choices that lead to a line."""
-        assert done.original is not None
-        options = [each for item in done.original.controls for each in item.get("options") or (item,)]
-        labels = [each["label"] for each in options if each["label"] not in BACK]
-        whole = [label for label in labels if label == line]
-        more = [label for label in labels if f"{line} ".startswith(f"{said} {label} ")]
-        [label] = whole[:1] or sorted(more, key=len)[-1:] or [None]
-        assert label, f"nothing leads from {said!r} to {line!r}: {labels}"
-        if any(item.get("options") for item in done.original.controls) and label not in [
-            item.get("label") for item in done.original.controls
-        ]:
-            return f"{said} {label}", await self.discord.choose(user, done.original, label)
-        return f"{said} {label}", await self.discord.click(user, done.original, label)
+    async def _towards(self, table: Table, user: User, message: Message, line: str) -> Interaction:
+        """Make the choice that leads to a line: the one behind which it can still be reached."""
+        seat, locale = table.seat_of(Person("discord", user.id)), Locale("en")
+        assert seat is not None
+        for control in message.controls:
+            kind, _, _, path, *_ = control["custom_id"].split(":")[1:]
+            if kind == "some" and not any(option.get("default") for option in control["options"]):
+                places = _places(table, seat, path, line, locale)
+                if places:
+                    values = [control["options"][at]["value"] for at in places]
+                    return await self.discord.choose(user, message, custom_id=control["custom_id"], values=values)
+            elif kind == "menu":
+                for option in control["options"]:
+                    if _reaches(table, seat, path + option["value"].partition("/")[0], line, locale):
+                        values = [option["value"]]
+                        return await self.discord.choose(user, message, custom_id=control["custom_id"], values=values)
+            elif kind == "pick" and control["label"] not in BACK and _reaches(table, seat, path, line, locale):
+                return await self.discord.click(user, message, custom_id=control["custom_id"])
+        raise AssertionError(f"nothing leads to {line!r}: {message.controls}")
 
     def board_is_of(self, table: Table) -> bool:
         """Whether the board's buttons belong to the current state."""
@@ -161,8 +168,9 @@ class Friends:
         assert done.original is not None
         control = self._dice.choice([each for each in done.original.controls if each.get("label") not in BACK])
         if control["type"] == 3:
-            label = self._dice.choice(control["options"])["label"]
-            return await self.discord.choose(user, done.original, label, wait=wait)
+            values = [each["value"] for each in self._dice.sample(control["options"], control.get("min_values", 1))]
+            custom_id = control["custom_id"]
+            return await self.discord.choose(user, done.original, custom_id=custom_id, values=values, wait=wait)
         return await self.discord.click(user, done.original, custom_id=control["custom_id"], wait=wait)
 
 
@@ -176,6 +184,11 @@ async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquit
     return friends
 
 
+def choices(message: Message) -> list[str]:
+    """What can be chosen in a message: the labels of its buttons and of what its menus hold."""
+    return [each["label"] for item in message.controls for each in item.get("options") or (item,)]
+
+
 def directs(friends: Friends, user: User) -> list[Message]:
     """The bot's direct messages to somebody that still exist."""
     return friends.discord.bots(friends.discord.direct(user))
@@ -185,3 +198,26 @@ def _same(table: Table, verb: str, word: str) -> bool:
     name = f"{table.game.name}-verb-{verb}"
     locale = Locale("en")
     return word in (verb, locale(name) if locale.has(name) else verb)
+
+
+def _reaches(table: Table, seat: int, path: str, line: str, locale: Locale) -> bool:
+    """Whether a path leads to a line, or to where it can be reached."""
+    here = menus.follow(table, seat, locale, path)
+    if here is None or here.line:
+        return here is not None and here.line == line
+    if here.several is not None and not here.several.marked and _places(table, seat, here.several.path, line, locale):
+        return True
+    return any(_reaches(table, seat, each.path, line, locale) for each in (*here.choices, *here.things))
+
+
+def _places(table: Table, seat: int, path: str, line: str, locale: Locale) -> Sequence[int]:
+    """Which of several things have to be marked to reach a line; none if that is not possible."""
+    here = menus.follow(table, seat, locale, path)
+    assert here is not None and here.several is not None
+    things = here.several.choices
+    for size in range(here.several.least, here.several.most + 1):
+        for places in combinations(range(len(things)), size):
+            marked = path + "".join(things[at].path.removeprefix(path) for at in places)
+            if _reaches(table, seat, marked, line, locale):
+                return places
+    return ()

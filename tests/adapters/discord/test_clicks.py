@@ -11,7 +11,7 @@ from bot.people.rate_limits import RateLimits
 from bot.ports import Person, Room
 from bot.table.table import Status
 from tests.adapters.discord.conftest import connected
-from tests.adapters.discord.friends import Friends
+from tests.adapters.discord.friends import Friends, begun, choices
 
 pytestmark = pytest.mark.discord_loopback
 
@@ -23,7 +23,7 @@ def button(message, label):
 async def chosen_to_the_last(friends, user):
     """A private view that is one choice away from a complete move."""
     board = await friends.board()
-    done = await friends.discord.click(user, board, "place")
+    done = await friends.discord.click(user, board, "Place my four dice")
     for _ in range(3):
         done = await friends.go_on(user, done)
     return done
@@ -70,7 +70,7 @@ async def test_somebody_who_does_not_sit_there_is_told_so_privately(discord, fri
     """SEC-6, an outsider."""
     eve = discord.person("Eve")
     before = (await friends.table()).seq
-    for label in ("place", "My hand"):
+    for label in ("Place my four dice", "My hand"):
         done = await discord.click(eve, await friends.board(), label)
         assert done.private
         assert done.text == "You do not sit at this table."
@@ -81,7 +81,7 @@ async def test_somebody_who_is_not_to_play_is_told_who_is(discord, friends):
     """SEC-6, a seated person out of turn."""
     table = await friends.table()
     other = next(each for each in friends.people if each is not friends.owing(table))
-    done = await discord.click(other, await friends.board(), "place")
+    done = await discord.click(other, await friends.board(), "Place my four dice")
     assert done.private
     assert done.text.startswith("I need nothing from you now")
     assert (await friends.table()).seq == table.seq
@@ -94,7 +94,7 @@ async def test_somebody_of_another_table_moves_nothing_here(discord, bot, friend
     gina = discord.person("Gina")
     others = Friends(discord, bot.host, channel, [gina, discord.person("Hanna"), discord.person("Ida")])
     await others.sit_down("antiquity")
-    done = await discord.click(gina, await friends.board(), "place")
+    done = await discord.click(gina, await friends.board(), "Place my four dice")
     assert done.text == "You do not sit at this table."
 
 
@@ -103,8 +103,7 @@ async def test_a_double_click_moves_once(discord, friends):
     user = friends.owing(await friends.table())
     before = (await friends.table()).seq
     last = await chosen_to_the_last(friends, user)
-    custom_id = last.original.controls[0]["custom_id"]
-    clicks = [discord.click(user, last.original, custom_id=custom_id) for _ in range(2)]
+    clicks = [discord.choose(user, last.original, choices(last.original)[0]) for _ in range(2)]
     await asyncio.gather(*clicks)
     assert (await friends.table()).seq == before + 1
 
@@ -113,7 +112,7 @@ async def test_a_click_on_what_was_decided_before_is_told_so(discord, friends):
     """PER-6, a button of two turns ago."""
     user = friends.owing(await friends.table())
     old = await friends.board()
-    custom_id = button(old, "place")
+    custom_id = button(old, "Place my four dice")
     await friends.play_by_slash(3)
     assert friends.owing(await friends.table()) is user
     seq = (await friends.table()).seq
@@ -153,10 +152,10 @@ async def test_a_click_that_discord_py_drops_since_the_message_was_changed_meanw
     user = friends.owing(await friends.table())
     board = await friends.board()
     changed = dict(board.body)
-    custom_id = button(board, "place")
+    custom_id = button(board, "Place my four dice")
     board.body = changed | {"components": []}  # what the click brings along of its message
     done = await discord.click(user, board, custom_id=custom_id)
-    assert "babylon" in [each["label"] for each in done.original.controls]
+    assert "Babylon" in choices(done.original)
 
 
 async def test_a_click_that_comes_both_ways_is_carried_out_once(discord, friends):
@@ -164,7 +163,7 @@ async def test_a_click_that_comes_both_ways_is_carried_out_once(discord, friends
     last = await chosen_to_the_last(friends, user)
     before = (await friends.table()).seq
     asked = len([each for each in discord.rest.requests if each[1].endswith("/callback")])
-    await discord.click(user, last.original, custom_id=last.original.controls[0]["custom_id"])
+    await discord.choose(user, last.original, choices(last.original)[0])
     assert (await friends.table()).seq == before + 1
     assert len([each for each in discord.rest.requests if each[1].endswith("/callback")]) == asked + 1
 
@@ -253,17 +252,85 @@ async def test_a_verb_without_words_opens_the_choice(discord, friends):
     user = friends.owing(await friends.table())
     done = await discord.slash(user, friends.channel, "place")
     assert done.private
-    assert [each["label"] for each in done.original.controls][:2] == ["babylon", "carthage"]
+    assert choices(done.original)[:2] == ["Babylon", "Carthage"]
     assert "Your crests" in done.text
 
 
-async def test_a_choice_can_be_begun_again(discord, friends):
+async def test_a_choice_of_several_steps_shows_what_was_chosen_and_goes_back_step_by_step(discord, friends):
     user = friends.owing(await friends.table())
     done = await discord.slash(user, friends.channel, "place")
-    done = await discord.click(user, done.original, "rome")
-    assert "rome" not in [each["label"] for each in done.original.controls]
-    done = await discord.click(user, done.original, "Start again")
-    assert "rome" in [each["label"] for each in done.original.controls]
+    done = await discord.choose(user, done.original, "Rome")
+    done = await discord.choose(user, done.original, "Egypt")
+    said = done.text.replace("\u00a0", " ")
+    assert re.search(r"red \d → Rome, blue \d → Egypt; now: green \d → which kingdom\?", said)
+    assert not {"Rome", "Egypt"} & set(choices(done.original))
+    done = await discord.click(user, done.original, "Back")
+    assert {"Rome", "Egypt"} & set(choices(done.original)) == {"Egypt"}
+    done = await discord.click(user, done.original, "Back")
+    assert choices(done.original)[0] == "Babylon"
+    assert "Back" not in choices(done.original)
+
+
+async def with_dice_to_keep(friends):
+    """Somebody who has rolled three dice, and what they are shown."""
+    user = friends.owing(await friends.table())
+    await friends.discord.click(user, await friends.board(), "Roll all 3 dice")
+    return user, await friends.discord.click(user, await friends.board(), "Set dice aside")
+
+
+async def test_several_dice_are_marked_in_one_menu_and_set_aside_with_one_press(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+    user, shown = await with_dice_to_keep(friends)
+    menu = shown.original.controls[0]
+    assert (menu["min_values"], menu["max_values"], len(menu["options"])) == (1, 3, 3)
+    before = (await friends.table()).seq
+    values = [menu["options"][at]["value"] for at in (0, 2)]
+    marked = await discord.choose(user, shown.original, values=values)
+    assert (await friends.table()).seq == before
+    assert [bool(each.get("default")) for each in marked.original.controls[0]["options"]] == [True, False, True]
+    label = next(each for each in choices(marked.original) if each.startswith("Set "))
+    await discord.click(user, marked.original, label)
+    table = await friends.table()
+    assert table.seq == before + 1
+    assert len(table.view().public.aside) == 2
+
+
+async def test_what_is_marked_survives_a_restart(discord, tmp_path):
+    async with connected(discord, tmp_path) as bot:
+        friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+        user, shown = await with_dice_to_keep(friends)
+        values = [each["value"] for each in shown.original.controls[0]["options"][:2]]
+        marked = await discord.choose(user, shown.original, values=values)
+        label = next(each for each in choices(marked.original) if each.startswith("Set "))
+        await bot.host.settled()
+    async with connected(discord, tmp_path) as bot:
+        friends.host = bot.host
+        await discord.click(user, marked.original, label)
+        assert len((await friends.table()).view().public.aside) == 2
+
+
+async def test_what_was_marked_for_an_earlier_decision_is_told_to_be_chosen_again(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+    user, shown = await with_dice_to_keep(friends)
+    menu = shown.original.controls[0]
+    values = [menu["options"][0]["value"]]
+    await friends.play_by_slash(1)
+    seq = (await friends.table()).seq
+    done = await discord.choose(user, shown.original, custom_id=menu["custom_id"], values=values)
+    assert done.text.startswith("You have answered that already")
+    assert (await friends.table()).seq == seq
+
+
+async def test_a_mark_that_is_not_ours_marks_nothing(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+    user, shown = await with_dice_to_keep(friends)
+    done = await discord.choose(user, shown.original, values=["0/00000000"])
+    assert "has changed meanwhile" in done.text
+
+
+async def test_where_nobody_has_a_hand_there_is_no_button_for_one(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+    assert choices(await friends.board()) == ["Roll all 3 dice"]
 
 
 async def test_proposals_are_made_from_ones_own_offers_and_from_nothing_else(discord, friends):

@@ -16,7 +16,7 @@ from bot.language import Locale
 from bot.ports import Audience, Person, Room
 from bot.render.messages import line
 from bot.table.table import Table
-from tests.adapters.discord.friends import Friends
+from tests.adapters.discord.friends import BACK, Friends
 from tests.kit.discord.people import Interaction
 from tests.kit.discord.server import Discord, loopback
 from tests.kit.discord.world import Channel
@@ -79,13 +79,14 @@ class Night(Killed, Friends):
         for _ in range(40):
             if shown.original is None or not shown.original.controls:
                 break
-            control = self.chance.choice(
-                [each for each in shown.original.controls if each.get("label") != "Start again"]
-            )
+            control = self.chance.choice([each for each in shown.original.controls if each.get("label") not in BACK])
             last = not wait and self.chance.random() < 0.4
             if control["type"] == 3:
-                label = self.chance.choice(control["options"])["label"]
-                shown = await self.discord.choose(user, shown.original, label, wait=not last)
+                number = self.chance.randint(control.get("min_values", 1), control.get("max_values", 1))
+                values = [each["value"] for each in self.chance.sample(control["options"], number)]
+                shown = await self.discord.choose(
+                    user, shown.original, custom_id=control["custom_id"], values=values, wait=not last
+                )
             else:
                 shown = await self.discord.click(user, shown.original, custom_id=control["custom_id"], wait=not last)
             if last or shown.text.startswith("Done."):

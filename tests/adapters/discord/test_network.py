@@ -11,7 +11,7 @@ from adapters.discord.logins import LoginThrottle
 from adapters.discord.settings import BadToken
 from bot.operations.config import ConfigError
 from tests.adapters.discord.conftest import connected
-from tests.adapters.discord.friends import Friends, begun, directs
+from tests.adapters.discord.friends import Friends, begun, choices, directs
 from tests.kit.clock import ScriptedClock
 
 pytestmark = pytest.mark.discord_loopback
@@ -126,8 +126,8 @@ async def test_a_bot_that_comes_back_goes_on_with_the_same_board_and_the_same_bu
     async with connected(discord, tmp_path) as bot:
         friends.host = bot.host
         table = await friends.table()
-        done = await discord.click(user, board, "place")
-        assert "babylon" in [each["label"] for each in done.original.controls]
+        done = await discord.click(user, board, "Place my four dice")
+        assert "Babylon" in choices(done.original)
         await bot.host.settled()
         assert (await friends.board()).id == board.id
         assert len(discord.bots(friends.channel)) == lines

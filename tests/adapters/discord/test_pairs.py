@@ -34,7 +34,7 @@ async def test_the_seat_of_another_network_is_played_from_here(discord, bot):
         await bot.host.hear(says(GRETA, words, FAR))
     await bot.host.settled()
     assert (await bot.host.tables.find(FAR))[0].table.people == (GRETA,)
-    await discord.until(lambda: any(each["label"] == "place" for each in discord.board(channel).controls))
+    await discord.until(lambda: any(each["label"] == "Place my four dice" for each in discord.board(channel).controls))
     board = discord.board(channel)
     hand = await discord.click(ada, board, "My hand")
     assert hand.private

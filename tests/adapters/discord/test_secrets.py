@@ -16,7 +16,9 @@ pytestmark = pytest.mark.discord_loopback
 PUBLIC_ID = re.compile(
     rf"tafel:(hand:[0-9a-f]+|do:[0-9a-f]+:(join|leave|add|start)|verb:[0-9a-f]+:\d+(\.\d+)*:({'|'.join(verbs())}))"
 )
-PRIVATE_ID = re.compile(r"tafel:(pick:[0-9a-f]+:\d+:[A-Z]?[0-9a-z]*!?:[0-9a-f]{8}|menu:[0-9a-f]+:\d+:[A-Z]?[0-9a-z]*)")
+PRIVATE_ID = re.compile(
+    r"tafel:(pick:[0-9a-f]+:\d+:([A-Z][0-9a-z.]*)?:[0-9a-f]{8}|(menu|some):[0-9a-f]+:\d+:([A-Z][0-9a-z.]*)?)"
+)
 
 
 @pytest.fixture(params=list(GAMES))
@@ -38,7 +40,7 @@ async def test_ids_of_buttons_and_menus_tell_nothing(discord, friends):
         for item in message.controls:
             assert (PUBLIC_ID if public else PRIVATE_ID).fullmatch(item["custom_id"])
             for option in item.get("options") or ():
-                assert re.fullmatch(r"[0-9a-z]\.[0-9a-f]{8}", option["value"])
+                assert re.fullmatch(r"[0-9a-z]/[0-9a-f]{8}", option["value"])
 
 
 async def test_what_is_private_stays_in_ephemeral_answers_and_direct_messages(discord, friends):
@@ -91,8 +93,9 @@ async def test_a_private_choice_pressed_by_somebody_else_shows_them_nothing(disc
     asked = friends.owing(await friends.table())
     eve = discord.person("Eve")
     messages = await discord.until(lambda: [each for each in discord.bots(discord.direct(asked)) if each.controls])
-    custom_id = messages[0].controls[0]["custom_id"]
-    done = await discord.click(eve, await friends.board(), custom_id=custom_id)
+    control = messages[0].controls[0]
+    values = [each["value"] for each in control.get("options") or ()][:1]
+    done = await discord.click(eve, await friends.board(), custom_id=control["custom_id"], values=values)
     assert done.private
     assert done.text == "You do not sit at this table."
 

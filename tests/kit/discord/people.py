@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -98,22 +99,48 @@ class People:
         return [choice["value"] for choice in done.choices]
 
     async def click(
-        self, user: User, message: Message, label: str = "", *, custom_id: str = "", wait: bool = True
+        self,
+        user: User,
+        message: Message,
+        label: str = "",
+        *,
+        custom_id: str = "",
+        values: Sequence[str] = (),
+        wait: bool = True,
     ) -> Interaction:
-        """Press a button, found by its label or by any custom_id."""
+        """Press a button, found by its label or by any custom_id; with `values`, a select that may not be there."""
         if not custom_id:
             found = [each for each in message.controls if each["type"] == 2 and each["label"] == label]
             assert found, f"no button {label!r} among {[each.get('label') for each in message.controls]}"
             custom_id = found[0]["custom_id"]
-        data = {"custom_id": custom_id, "component_type": 2}
+        data = {
+            "custom_id": custom_id,
+            "component_type": 3 if values else 2,
+            **({"values": list(values)} if values else {}),
+        }
         return await self._interact(3, user, message.channel, data, wait=wait, message=message)
 
-    async def choose(self, user: User, message: Message, *labels: str, wait: bool = True) -> Interaction:
-        """Choose in a message's select, by label."""
-        select = next(each for each in message.controls if each["type"] == 3)
-        values = [option["value"] for label in labels for option in select["options"] if option["label"] == label]
-        assert len(values) == len(labels), f"{labels} not all among {[each['label'] for each in select['options']]}"
-        data = {"custom_id": select["custom_id"], "component_type": 3, "values": values}
+    async def choose(
+        self,
+        user: User,
+        message: Message,
+        *labels: str,
+        custom_id: str = "",
+        values: Sequence[str] = (),
+        wait: bool = True,
+    ) -> Interaction:
+        """Choose in a message's select, by label or by value; in its first one unless a custom_id says which."""
+        selects = [each for each in message.controls if each["type"] == 3]
+        select = next(each for each in selects if custom_id in ("", each["custom_id"]))
+        for label in labels:
+            found = [
+                each["value"] for each in select["options"] if each["label"] == label and each["value"] not in values
+            ]
+            assert found, f"no {label!r} among {[each['label'] for each in select['options']]}"
+            values = [*values, found[0]]
+        least, most = select.get("min_values", 1), select.get("max_values", 1)
+        assert least <= len(values) <= most, f"{least} to {most} have to be chosen, not {len(values)}"
+        data = {"custom_id": select["custom_id"], "component_type": 3, "values": list(values)}
         return await self._interact(3, user, message.channel, data, wait=wait, message=message)
 
     async def type(self, user: User, text: str, *, id: str = "") -> Message:  # noqa: A002 - Discord's word

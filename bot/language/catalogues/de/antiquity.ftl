@@ -103,6 +103,20 @@ antiquity-ask-pick = Nimm einen Restwürfel ({ $dice }) und lege ihn auf { $king
 antiquity-ask-pick-room = { $name } ist dran: Einer der Restwürfel ({ $dice }) kommt auf ein Reich. Die Antwort brauche ich privat.
 antiquity-ask-place-room = { $name } ist dran: { $dice } kommen auf vier verschiedene Reiche.
 
+## Was gedrückt wird
+
+antiquity-press-place = { $dice } legen
+antiquity-press-pick = { $die } auf { $kingdom }
+antiquity-begin-place = Meine vier Würfel verteilen
+antiquity-begin-pick = Einen Restwürfel nehmen
+antiquity-put = { $die } → { $kingdom }
+antiquity-which-place = { $die } → welches Reich?
+antiquity-which-pick-die = Welchen Würfel nimmst du?
+antiquity-holds = { $held ->
+        [0] noch leer, Wert { $value }
+       *[other] { $dice }; Wert { $value }
+    }
+
 ## Warum etwas nicht geht
 
 antiquity-why-twice = { $kingdom } steht zweimal da: In einem Zug bekommt jedes Reich höchstens einen Würfel.

@@ -57,20 +57,28 @@ citadels-building-dragongate = Drachenhort
     .effect = zählt am Ende 8 Punkte
 
 citadels-character-assassin = Meuchler
+    .effect = nennt eine Rolle, die diese Runde aussetzt
     .words = 1
 citadels-character-thief = Dieb
+    .effect = nennt eine Rolle, deren Gold den Besitz wechselt
     .words = 2
 citadels-character-magician = Magier
+    .effect = tauscht die Hand mit jemandem oder einzelne Karten um
     .words = 3
 citadels-character-king = König
+    .effect = bekommt die Krone und 1 Gold je gelbes Gebäude
     .words = 4
 citadels-character-bishop = Prediger
+    .effect = vor dem Söldner sicher, 1 Gold je blaues Gebäude
     .words = 5, Bischof
 citadels-character-merchant = Händler
+    .effect = 1 Gold extra und 1 je grünes Gebäude
     .words = 6
 citadels-character-architect = Baumeister
+    .effect = zwei Karten extra, baut bis zu dreimal
     .words = 7
 citadels-character-warlord = Söldner
+    .effect = zerstört ein Gebäude, 1 Gold je rotes Gebäude
     .words = 8
 
 citadels-answer-yes = ja
@@ -385,6 +393,72 @@ citadels-can-end = { $gold ->
         [0] den Zug beenden
        *[other] den Zug beenden und noch { $gold } Gold bekommen
     }
+
+## Was gedrückt wird
+
+citadels-press-choose = { $character } wählen
+citadels-press-gold = 2 Gold nehmen
+citadels-press-cards = { $number ->
+        [1] Eine Karte ziehen
+       *[other] { $number } Karten ziehen, { $keep } behalten
+    }
+citadels-press-keep = { $cards } behalten
+citadels-press-build = { $cards } bauen
+citadels-press-income = { $gold } Gold für meine Gebäude einnehmen
+citadels-press-merchant = 1 Gold als Händler nehmen
+citadels-press-murder = Den { $character } meucheln
+citadels-press-rob = Den { $character } bestehlen
+citadels-press-swap = Die Hand mit { $name } tauschen ({ $cards ->
+        [1] 1 Karte
+       *[other] { $cards } Karten
+    })
+citadels-press-exchange = { $number ->
+        [1] Diese eine Karte umtauschen
+       *[other] Diese { $number } Karten umtauschen
+    }
+citadels-press-architect = Als Baumeister zwei Karten ziehen
+citadels-press-destroy = { $card } von { $name } zerstören
+citadels-press-rescue = { $card } für 1 Gold retten
+citadels-press-no-rescue = { $card } nicht retten
+citadels-press-discard = { $card } für 1 Gold ablegen
+citadels-press-forge = Der Schmiede { $cost } Gold für { $number ->
+        [1] eine Karte
+       *[other] { $number } Karten
+    } zahlen
+citadels-press-end = { $gold ->
+        [0] Zug beenden
+       *[other] Zug beenden und noch { $gold } Gold bekommen
+    }
+citadels-begin-choose = Eine Rolle wählen
+citadels-begin-keep = Karten zum Behalten aussuchen
+citadels-begin-build = Etwas bauen
+citadels-begin-murder = Jemanden meucheln
+citadels-begin-rob = Jemanden bestehlen
+citadels-begin-swap = Die Hand tauschen
+citadels-begin-exchange = Karten umtauschen
+citadels-begin-destroy = Ein Gebäude zerstören
+citadels-begin-rescue = Retten oder nicht
+citadels-begin-discard = Eine Karte für 1 Gold ablegen
+citadels-which-choose-character = Welche Rolle?
+citadels-which-keep-cards = Welche Karten behältst du?
+citadels-which-build-cards = Was baust du?
+citadels-which-murder-character = Wen meuchelst du?
+citadels-which-rob-character = Wen bestiehlst du?
+citadels-which-swap-seat = Mit wem?
+citadels-which-exchange-cards = Welche Karten gehen?
+citadels-which-destroy-seat = In wessen Stadt?
+citadels-which-destroy-building = Welches Gebäude?
+citadels-which-discard-card = Welche Karte geht?
+citadels-priced = { $building } ({ $colour }, { $cost } Gold)
+citadels-doomed = { $building } ({ $colour }, { $cost ->
+        [0] umsonst
+       *[other] für { $cost } Gold
+    })
+citadels-with-cards = { $name } ({ $cards ->
+        [0] keine Karte
+        [1] 1 Karte
+       *[other] { $cards } Karten
+    })
 
 ## Warum etwas nicht geht
 

@@ -8,86 +8,106 @@ court-name = Um Krone und Kragen
 
 court-card-jester = Hofnarr
     .acc = den Hofnarren
+    .effect = einen Würfel neu werfen
     .need = jeder Wurf
     .short = alles
     .words = Narr
 court-card-charlatan = Scharlatan
     .acc = den Scharlatan
+    .effect = in jedem Zug ein Würfel mehr
     .need = eigener Hofnarr
     .short = eigener Narr
 court-card-farmer = Bauer
     .acc = den Bauern
+    .effect = in jedem Zug ein Würfel mehr
     .need = 2 gleiche
     .short = 2 gleiche
 court-card-servant = Dienstmagd
     .acc = die Dienstmagd
+    .effect = einen Würfel um 1 bis 3 erhöhen
     .need = alle ungerade
     .short = ungerade
     .words = Magd
 court-card-philosopher = Philosoph
     .acc = den Philosophen
+    .effect = Augen von einem Würfel auf einen anderen
     .need = alle gerade
     .short = gerade
 court-card-worker = Handwerker
     .acc = den Handwerker
+    .effect = eine 1 dazu
     .need = Summe ab 15
     .short = Summe 15
 court-card-guard = Wachmann
     .acc = den Wachmann
+    .effect = eine 2 dazu
     .need = 3 gleiche
     .short = 3 gleiche
     .words = Wache
 court-card-hunter = Jäger
     .acc = den Jäger
+    .effect = eine 3 dazu
     .need = 4 gleiche
     .short = 4 gleiche
 court-card-merchant = Händler
     .acc = den Händler
+    .effect = beliebig viele Würfel neu werfen
     .need = Summe ab 20
     .short = Summe 20
 court-card-astronomer = Astronom
     .acc = den Astronomen
+    .effect = einen Würfel auf eine beiseitegelegte Zahl drehen
     .need = 2 Paare
     .short = 2+2
 court-card-lady = Hofdame
     .acc = die Hofdame
+    .effect = beliebig viele Würfel um 1 erhöhen
     .need = 3 + 2 gleiche
     .short = 3+2
     .words = Dame
 court-card-pawnbroker = Pfandleiher
     .acc = den Pfandleiher
+    .effect = eine 4 dazu
     .need = Summe ab 30
     .short = Summe 30
 court-card-knight = Ritter
     .acc = den Ritter
+    .effect = eine 5 dazu
     .need = 5 gleiche
     .short = 5 gleiche
 court-card-sorcerer = Zauberer
     .acc = den Zauberer
+    .effect = einen Würfel auf jede Zahl drehen
     .need = 5 in Folge
     .short = Reihe 5
 court-card-alchemist = Alchemist
     .acc = den Alchemisten
+    .effect = Augen unter drei Würfeln verschieben
     .need = 6 in Folge
     .short = Reihe 6
 court-card-bishop = Bischof
     .acc = den Bischof
+    .effect = eine 6 dazu
     .need = 3 Paare
     .short = 2+2+2
 court-card-noble = Edelmann
     .acc = den Edelmann
+    .effect = beliebig viele Würfel um 2 erhöhen
     .need = 2 × 3 gleiche
     .short = 3+3
 court-card-general = Feldherr
     .acc = den Feldherrn
+    .effect = in jedem Zug zwei Würfel mehr
     .need = 6 gleiche
     .short = 6 gleiche
 court-card-queen = Königin
     .acc = die Königin
+    .effect = ein Würfel mit beliebiger Zahl dazu
     .need = mit dem König
     .short = mit König
 court-card-king = König
     .acc = den König
+    .effect = gewinnt, wenn er am Ende bei dir ist
     .need = 7 gleiche
     .short = 7 gleiche
 
@@ -232,6 +252,39 @@ court-can-pass = den Zug ohne Karte beenden
 court-can-bid = { $bid } bieten
 court-can-bid-king = { $bid } bieten, damit gehört dir der König
 court-ask-example = Zum Beispiel:
+
+## Was gedrückt wird
+
+court-press-roll = { $dice ->
+        [1] Den einen Würfel werfen
+       *[other] Alle { $dice } Würfel werfen
+    }
+court-press-keep = { $dice } beiseitelegen
+court-press-keep-all = { $number ->
+        [1] Die { $dice } beiseitelegen
+        [2] Beide beiseitelegen: { $dice }
+       *[other] Alle { $number } beiseitelegen: { $dice }
+    }
+court-press-use-early = { $card } nutzen: ein Würfel mehr
+court-press-use-again = { $card } nutzen: { $dice } neu werfen
+court-press-use-add = { $card } nutzen: eine { $dice } dazu
+court-press-use-turn = { $card } nutzen: aus { $dice } wird { $after }
+court-press-take = { $card } nehmen
+court-press-take-charlatan = Den Hofnarren umdrehen
+court-press-take-king = König und Königin nehmen
+court-press-pass = Zug ohne Karte beenden
+court-press-bid = { $bid } bieten
+court-press-bid-king = { $bid } bieten und den König holen
+court-begin-keep = Würfel beiseitelegen
+court-begin-use = Eine Karte nutzen
+court-begin-take = Eine Karte nehmen
+court-which-keep-dice = Welche Würfel legst du beiseite?
+court-which-use-card = Welche Karte nutzt du?
+court-which-use-dice = welche Würfel?
+court-which-use-dice-other = und auf welchen Würfel?
+court-which-use-by = um wie viel?
+court-which-use-to = was soll er zeigen?
+court-which-take-card = Welche Karte nimmst du?
 
 ## Warum etwas nicht geht
 

@@ -537,3 +537,12 @@ refusal-not-yours = Von dir brauche ich gerade nichts, { $names } { $count ->
     } dran.
 refusal-see-private = Das geht gerade nicht, den Grund habe ich dir geschrieben.
 refusal-stale = Darauf hast du schon geantwortet. Geändert hat sich nichts.
+
+## Was gedrückt statt getippt wird
+
+choose-so-far = { $chosen }; jetzt: { $ask }
+choose-marked = Gewählt: { $chosen }.
+choose-marked-amiss = Gewählt: { $chosen }. Das passt nicht zusammen; bitte wähle anders.
+choose-enough = Das ist alles
+choose-alike = Nummer { $nth } von { $alike } gleichen
+choose-typed = Zur Wahl stehen { $number }, zu viele für ein Menü. Bitte tippe es, zum Beispiel:

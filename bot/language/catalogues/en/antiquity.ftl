@@ -102,6 +102,20 @@ antiquity-ask-pick = Pick a leftover die ({ $dice }) and put it on { $kingdoms }
 antiquity-ask-pick-room = It is { $name }'s turn: one of the leftover dice ({ $dice }) goes to a kingdom. I need the answer in private.
 antiquity-ask-place-room = It is { $name }'s turn: { $dice } go to four different kingdoms.
 
+## What is pressed
+
+antiquity-press-place = Place { $dice }
+antiquity-press-pick = { $die } to { $kingdom }
+antiquity-begin-place = Place my four dice
+antiquity-begin-pick = Pick a leftover die
+antiquity-put = { $die } → { $kingdom }
+antiquity-which-place = { $die } → which kingdom?
+antiquity-which-pick-die = Which die do you pick?
+antiquity-holds = { $held ->
+        [0] empty so far, value { $value }
+       *[other] { $dice }; value { $value }
+    }
+
 ## Why something may not be done
 
 antiquity-why-twice = { $kingdom } stands there twice: in one turn a kingdom gets one die at most.

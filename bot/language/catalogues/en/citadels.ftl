@@ -57,20 +57,28 @@ citadels-building-dragongate = Dragon Gate
     .effect = worth 8 points at the end
 
 citadels-character-assassin = Assassin
+    .effect = names a character who sits this round out
     .words = 1
 citadels-character-thief = Thief
+    .effect = names a character whose gold is taken
     .words = 2
 citadels-character-magician = Magician
+    .effect = swaps hands with somebody, or exchanges cards
     .words = 3
 citadels-character-king = King
+    .effect = gets the crown, and 1 gold for each yellow building
     .words = 4
 citadels-character-bishop = Bishop
+    .effect = safe from the Warlord, 1 gold for each blue building
     .words = 5
 citadels-character-merchant = Merchant
+    .effect = 1 gold more, and 1 for each green building
     .words = 6
 citadels-character-architect = Architect
+    .effect = two cards more, builds up to three times
     .words = 7
 citadels-character-warlord = Warlord
+    .effect = destroys a building, 1 gold for each red building
     .words = 8
 
 citadels-answer-yes = yes
@@ -380,6 +388,72 @@ citadels-can-end = { $gold ->
         [0] end the turn
        *[other] end the turn and still get { $gold } gold
     }
+
+## What is pressed
+
+citadels-press-choose = Choose { $character }
+citadels-press-gold = Take 2 gold
+citadels-press-cards = { $number ->
+        [1] Draw a card
+       *[other] Draw { $number } cards, keep { $keep }
+    }
+citadels-press-keep = Keep { $cards }
+citadels-press-build = Build { $cards }
+citadels-press-income = Collect { $gold } gold for my buildings
+citadels-press-merchant = Take 1 gold as the Merchant
+citadels-press-murder = Murder the { $character }
+citadels-press-rob = Rob the { $character }
+citadels-press-swap = Swap hands with { $name } ({ $cards ->
+        [1] 1 card
+       *[other] { $cards } cards
+    })
+citadels-press-exchange = { $number ->
+        [1] Exchange this one card
+       *[other] Exchange these { $number } cards
+    }
+citadels-press-architect = Draw two cards as the Architect
+citadels-press-destroy = Destroy { $card } in the city of { $name }
+citadels-press-rescue = Save { $card } for 1 gold
+citadels-press-no-rescue = Let { $card } go
+citadels-press-discard = Discard { $card } for 1 gold
+citadels-press-forge = Pay the Smithy { $cost } gold for { $number ->
+        [1] a card
+       *[other] { $number } cards
+    }
+citadels-press-end = { $gold ->
+        [0] End my turn
+       *[other] End my turn and still get { $gold } gold
+    }
+citadels-begin-choose = Choose a character
+citadels-begin-keep = Choose what to keep
+citadels-begin-build = Build something
+citadels-begin-murder = Murder somebody
+citadels-begin-rob = Rob somebody
+citadels-begin-swap = Swap hands with somebody
+citadels-begin-exchange = Exchange cards
+citadels-begin-destroy = Destroy a building
+citadels-begin-rescue = Save the building or not
+citadels-begin-discard = Discard a card for 1 gold
+citadels-which-choose-character = Which character?
+citadels-which-keep-cards = Which cards do you keep?
+citadels-which-build-cards = What do you build?
+citadels-which-murder-character = Whom do you murder?
+citadels-which-rob-character = Whom do you rob?
+citadels-which-swap-seat = With whom?
+citadels-which-exchange-cards = Which cards go?
+citadels-which-destroy-seat = In whose city?
+citadels-which-destroy-building = Which building?
+citadels-which-discard-card = Which card goes?
+citadels-priced = { $building } ({ $colour }, { $cost } gold)
+citadels-doomed = { $building } ({ $colour }, { $cost ->
+        [0] free
+       *[other] for { $cost } gold
+    })
+citadels-with-cards = { $name } ({ $cards ->
+        [0] no card
+        [1] 1 card
+       *[other] { $cards } cards
+    })
 
 ## Why something may not be done
 

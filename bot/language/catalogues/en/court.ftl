@@ -7,68 +7,88 @@ court-name = To Court the King
 ## `.short` in as few letters as can be.
 
 court-card-jester = Jester
+    .effect = roll one die again
     .need = any result
     .short = any
     .words = Fool
 court-card-charlatan = Charlatan
+    .effect = one more die in every turn
     .need = your own Jester
     .short = own Jester
 court-card-farmer = Farmer
+    .effect = one more die in every turn
     .need = 2 of a kind
     .short = 2 alike
 court-card-servant = Servant
+    .effect = raise a die by 1 to 3
     .need = all odd
     .short = all odd
     .words = Maid
 court-card-philosopher = Philosopher
+    .effect = move pips from one die to another
     .need = all even
     .short = all even
 court-card-worker = Worker
+    .effect = add a die showing 1
     .need = sum of 15
     .short = sum 15
     .words = Laborer, Labourer
 court-card-guard = Guard
+    .effect = add a die showing 2
     .need = 3 of a kind
     .short = 3 alike
 court-card-hunter = Hunter
+    .effect = add a die showing 3
     .need = 4 of a kind
     .short = 4 alike
 court-card-merchant = Merchant
+    .effect = roll any dice again
     .need = sum of 20
     .short = sum 20
 court-card-astronomer = Astronomer
+    .effect = turn a die to a face set aside
     .need = two pairs
     .short = 2+2
 court-card-lady = Lady
+    .effect = raise any dice by 1
     .need = 3 + 2 of a kind
     .short = 3+2
     .words = Lady in Waiting
 court-card-pawnbroker = Pawnbroker
+    .effect = add a die showing 4
     .need = sum of 30
     .short = sum 30
 court-card-knight = Knight
+    .effect = add a die showing 5
     .need = 5 of a kind
     .short = 5 alike
 court-card-sorcerer = Sorcerer
+    .effect = turn a die to any face
     .need = 5 in a row
     .short = run of 5
 court-card-alchemist = Alchemist
+    .effect = shift pips among three dice
     .need = 6 in a row
     .short = run of 6
 court-card-bishop = Bishop
+    .effect = add a die showing 6
     .need = three pairs
     .short = 2+2+2
 court-card-noble = Noble
+    .effect = raise any dice by 2
     .need = twice 3 of a kind
     .short = 3+3
     .words = Nobleman
 court-card-general = General
+    .effect = two more dice in every turn
     .need = 6 of a kind
     .short = 6 alike
 court-card-queen = Queen
+    .effect = add a die of any face
     .need = with the King
     .short = with the King
 court-card-king = King
+    .effect = wins, if still yours at the end
     .need = 7 of a kind
     .short = 7 alike
 
@@ -230,6 +250,39 @@ court-can-pass = end the turn without a card
 court-can-bid = bid { $bid }
 court-can-bid-king = bid { $bid }, and the King is yours
 court-ask-example = For example:
+
+## What is pressed
+
+court-press-roll = { $dice ->
+        [1] Roll the one die
+       *[other] Roll all { $dice } dice
+    }
+court-press-keep = Set { $dice } aside
+court-press-keep-all = { $number ->
+        [1] Set the { $dice } aside
+        [2] Set both aside: { $dice }
+       *[other] Set all { $number } aside: { $dice }
+    }
+court-press-use-early = Use { $card }: one more die
+court-press-use-again = Use { $card }: roll { $dice } again
+court-press-use-add = Use { $card }: add a { $dice }
+court-press-use-turn = Use { $card }: { $dice } becomes { $after }
+court-press-take = Take { $card }
+court-press-take-charlatan = Turn the Jester over
+court-press-take-king = Take King and Queen
+court-press-pass = End my turn without a card
+court-press-bid = Bid { $bid }
+court-press-bid-king = Bid { $bid } for the King
+court-begin-keep = Set dice aside
+court-begin-use = Use a card
+court-begin-take = Take a card
+court-which-keep-dice = Which dice do you set aside?
+court-which-use-card = Which card do you use?
+court-which-use-dice = which dice?
+court-which-use-dice-other = and to which die?
+court-which-use-by = by how much?
+court-which-use-to = what shall it show?
+court-which-take-card = Which card do you take?
 
 ## Why something cannot be done
 

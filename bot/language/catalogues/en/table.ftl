@@ -503,3 +503,12 @@ refusal-not-yours = I need nothing from you now, { $names } { $count ->
     } to play.
 refusal-see-private = That is not possible now, see my message.
 refusal-stale = You have answered that already. Nothing has changed.
+
+## Choices that are pressed rather than typed
+
+choose-so-far = { $chosen }; now: { $ask }
+choose-marked = Chosen: { $chosen }.
+choose-marked-amiss = Chosen: { $chosen }. That does not go together; please choose otherwise.
+choose-enough = That is all
+choose-alike = number { $nth } of { $alike } alike
+choose-typed = There are { $number } to choose from, too many for a menu. Please type it, for example:

@@ -25,7 +25,7 @@ async def test_a_table_is_opened_joined_and_started(discord, bot):
     await discord.slash(ada, channel, "add-ai", number=1)
     await discord.slash(ada, channel, "start")
     board = await discord.board_with(channel, "Antiquity, round 1")
-    assert [each["label"] for each in board.controls] == ["place", "My hand"]
+    assert [each["label"] for each in board.controls] == ["Place my four dice", "My hand"]
 
 
 async def test_a_table_in_a_thread_is_one_of_its_own(discord, bot):
