@@ -21,7 +21,7 @@ class Post(msgspec.Struct, frozen=True):
     `message` and `channel` are Discord's numbers, 0 for none. `at` is when it was posted, in seconds since 1970.
     `decision` is the number of the decision it asks for. `lines` is whether it also holds news, which must stay. `told`
     holds what the audience was told once: `closed` that its direct messages are closed, `barred` that we may not write
-    in a room, `gone` that the room was deleted.
+    in a room, `gone` that the room was deleted. `rich` is whether it is made of components V2, which it stays.
     """
 
     message: int = 0
@@ -30,6 +30,7 @@ class Post(msgspec.Struct, frozen=True):
     decision: int = 0
     lines: bool = False
     told: tuple[str, ...] = ()
+    rich: bool = False
 
 
 NO_POST = Post()

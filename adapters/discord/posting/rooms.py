@@ -32,8 +32,9 @@ from adapters.discord.posting.channels import (
 )
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import NO_POST, Post, Posts
-from adapters.discord.rendering import buttons, formatting
-from adapters.discord.rendering.panel import body, mentioning
+from adapters.discord.rendering import board as boards
+from adapters.discord.rendering import formatting
+from adapters.discord.rendering.panel import mentioning
 from adapters.discord.servers import Servers
 from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
@@ -106,7 +107,7 @@ class Rooms:
             drawing.cancel()
             raise
         if post.message and not drawing.done():
-            self._hanging.start(self._hang(channel, table, room, post, drawing))
+            self._hanging.start(self._hang(channel, table, room, post, drawing, locale))
         if not table.open:
             self._forget(update.table, room)
             for person in table.people:
@@ -145,7 +146,7 @@ class Rooms:
         locale: Locale,
         drawing: asyncio.Task[Picture | None],
     ) -> Post:
-        """Edit the board, or post it again if it has scrolled away, is too old or was deleted.
+        """Edit the board, or post it again if it has scrolled away, is too old, was deleted, or has another form now.
 
         It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
         """
@@ -153,12 +154,16 @@ class Rooms:
         doc = messages.board(table, locale) if update.board is None else update.board
         if not doc:  # stopped: the last board stays, without buttons
             if post.message:
-                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+                last = boards.fields(table, locale, rich=True, buttoned=False) if post.rich else {"view": None}
+                await best_effort(channel.get_partial_message(post.message).edit(**last))
             return NO_POST
         shown = self._boards.setdefault((update.table, room), _Shown())
-        what = body(doc, buttons.board_view(table, locale), embed=may_embed(channel))
         picture = drawing.result() if drawing.done() else shown.picture
-        if post.message and table.open and not self._is_far(channel, post, shown):
+        if post.rich and picture is _UNKNOWN:  # it cannot be named, for it may not be there
+            picture = None
+        what = self._fields(channel, table, locale, picture, rich=post.rich)
+        rich = may_embed(channel) and not self._host.room_settings.of(room).plain
+        if post.message and table.open and rich == post.rich and not self._is_far(channel, post, shown):
             changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
             try:
                 await channel.get_partial_message(post.message).edit(**what, **changed)
@@ -169,16 +174,29 @@ class Rooms:
                 shown.picture = picture
                 return replace(post, told=())
         picture = picture if drawing.done() else None
+        what = self._fields(channel, table, locale, picture, rich=rich)
         token = nonce(update.table, Room(NETWORK, str(channel.id)), update.upto, f"board{post.message}")
         sent = await channel.send(**without_empty(what), files=_files(picture), nonce=token)
         self._said[channel.id] += 1
         shown.said, shown.picture = self._said[channel.id], picture
         if post.message and post.message != sent.id:
             await best_effort(channel.get_partial_message(post.message).delete())
-        return Post(sent.id, channel.id, self._host.clock.now())
+        return Post(sent.id, channel.id, self._host.clock.now(), rich=rich)
+
+    def _fields(
+        self, channel: Messageable, table: Table, locale: Locale, picture: Picture | None, *, rich: bool
+    ) -> dict[str, Any]:
+        said = None if picture is None else picture.alt
+        return boards.fields(table, locale, rich=rich, embed=may_embed(channel), picture=said)
 
     async def _hang(
-        self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
+        self,
+        channel: Messageable,
+        table: Table,
+        room: Room,
+        post: Post,
+        drawing: asyncio.Task[Picture | None],
+        locale: Locale,
     ) -> None:
         """Attach a picture that took a while to its board, if that has not changed since."""
         picture = await drawing
@@ -187,7 +205,8 @@ class Rooms:
             live = await self._host.tables.load(table.header.id)
             if (now.message or post.message) != post.message or live.table.seq != table.seq:
                 return
-            await best_effort(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
+            named = self._fields(channel, table, locale, picture, rich=True) if post.rich else {}
+            await best_effort(channel.get_partial_message(post.message).edit(attachments=_files(picture), **named))
             if shown := self._boards.get((table.header.id, room)):
                 shown.picture = picture
 
@@ -273,4 +292,4 @@ class Rooms:
 def _files(picture: Picture | None) -> list[discord.File]:
     if picture is None:
         return []
-    return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]
+    return [discord.File(io.BytesIO(picture.png), filename=boards.PICTURE, description=picture.alt)]
