@@ -37,7 +37,7 @@ class _Setting:
 
     field: str
     values: Mapping[str, bool]
-    written: bool = True  # only where we write lines, with a sign before commands
+    written: bool = True  # where we write lines, with a sign before commands; else where we post messages
 
 
 _SETTINGS: Mapping[str, _Setting] = {
@@ -47,6 +47,7 @@ _SETTINGS: Mapping[str, _Setting] = {
     "messages": _Setting("notice", {"normal": False, "notice": True}),
     "voice": _Setting("voice", {"on": True, "off": False}),
     "topic": _Setting("topic", {"on": True, "off": False}),
+    "posts": _Setting("plain", {"rich": False, "plain": True}, written=False),
 }
 _SIGN, _LANGUAGE, _GAMES = "sign", "language", "games"
 
@@ -119,11 +120,13 @@ async def _change(ctx: CommandContext, where: Room, settings: RoomSettings) -> A
 
 
 def _names(ctx: CommandContext, where: Room) -> Sequence[str]:
-    """The settings that a room has: those of how lines are written only where we write lines."""
+    """The settings that a room has: those of how lines are written only where we write lines, and so on."""
     port = ctx.services.room_ports.get(where.network)
-    if port is None or not port.sign:
+    if port is None:
         return (_LANGUAGE, _GAMES)
-    return (_SIGN, _LANGUAGE, *_SETTINGS, _GAMES)
+    written = bool(port.sign)
+    fitting = [name for name, setting in _SETTINGS.items() if setting.written == written]
+    return (*((_SIGN,) if written else ()), _LANGUAGE, *fitting, _GAMES)
 
 
 async def _shown(ctx: CommandContext, where: Room, settings: RoomSettings) -> Sequence[Shown]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import discord
@@ -31,8 +32,9 @@ from adapters.discord.posting.channels import (
 from adapters.discord.posting.limiter import Limiter, Urgency, urgency
 from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
 from adapters.discord.posting.posts import NO_POST, Post, Posts
-from adapters.discord.rendering import buttons, formatting
-from adapters.discord.rendering.panel import body, lead_size, mentioning
+from adapters.discord.rendering import board as boards
+from adapters.discord.rendering import formatting
+from adapters.discord.rendering.panel import mentioning
 from adapters.discord.servers import Servers
 from bot.language import Locale
 from bot.ports import Person, Room, Update
@@ -113,7 +115,7 @@ class Boards:
             drawing.cancel()
             raise
         if post.message and not drawing.done():
-            self._behind.start(self._hang(channel, table, room, post, drawing))
+            self._behind.start(self._hang(channel, table, room, post, drawing, locale))
         shown = self._boards[update.table, room]
         if table.open and post.old and (shown.tidying is None or shown.tidying.done()):
             shown.tidying = self._behind.start(self._tidy(channel, update.table, room))
@@ -128,7 +130,7 @@ class Boards:
         drawing: asyncio.Task[Picture | None],
     ) -> Post:
         """Edit the board, or post it anew if a turn begins, or if it is full, has scrolled away, is too old or was
-        deleted.
+        deleted, or is to have another form.
 
         It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
         """
@@ -141,32 +143,39 @@ class Boards:
             for at, text in enumerate(news):
                 await self._send(channel, content=text, nonce=_nonce(channel, update, f"line{at}"), silent=True)
             if post.message:
-                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+                last = boards.fields(table, locale, rich=True, lead=shown.story, buttoned=False)
+                edit = channel.get_partial_message(post.message).edit
+                await best_effort(edit(**last) if post.rich else edit(view=None))
             return replace(NO_POST, old=post.old)
         await asyncio.wait({drawing}, timeout=_DRAWN)
         embed, private = may_embed(channel), is_private(table)
+        rich = embed and not self._host.room_settings.of(room).plain
         seats = newly(table, post.turns)
         head = _head(table, locale)
-        most = lead_size(doc, embed=embed) - formatting.size(head) - 1
+        most = boards.lead_size(table, locale, rich=rich, embed=embed) - formatting.size(head) - 1
         begins = bool(seats) and not (private and post.private)
         called = await self._called(table, seats, private=private)
         kept = replace(post, told=(), turns=tuple(table.turns), private=private)
         above, story, stays = _parted(news, most)
-        view, same = buttons.board_view(table, locale), post.message and table.open and not (begins or called)
+        same = post.message and table.open and rich == post.rich and not (begins or called)
         near = not self._is_far(channel, post, shown)
+
+        def fields(picture: Picture | None, lead: str | None) -> dict[str, Any]:
+            said = None if picture is None or picture is _UNKNOWN else picture.alt
+            return boards.fields(table, locale, rich=rich, embed=embed, picture=said, lead=lead)
+
         if same and shown.story is not None and formatting.size(whole := _joined(shown.story, *news)) <= most:
             above, story, stays = [], whole, False
-            what = body(doc, view, embed=embed, lead=_joined(head, story))
-            if near and await self._edited(channel, post, shown, what, drawing):
+            if near and await self._edited(channel, post, shown, partial(fields, lead=_joined(head, story)), drawing):
                 shown.story = story
                 return replace(kept, lines=bool(story))
-        unread = shown.story is None and embed and not news  # what an earlier process has written there stays as it is
-        if same and near and unread and await self._edited(channel, post, shown, body(doc, view), drawing):
+        unread = shown.story is None and embed and not (news or rich)  # what an earlier process wrote there stays
+        if same and near and unread and await self._edited(channel, post, shown, partial(fields, lead=None), drawing):
             return kept
         picture = drawing.result() if drawing.done() else None
         for at, text in enumerate(above):
             await self._send(channel, content=text, nonce=_nonce(channel, update, f"line{at}"), silent=True)
-        what = body(doc, view, embed=embed, lead=_joined(head, story))
+        what = fields(picture, _joined(head, story))
         doubtful, shown.tried = update.repeat or shown.tried == post.message, post.message
         sent = await self._send(
             channel,
@@ -182,24 +191,26 @@ class Boards:
         if post.message and post.message != sent.id:
             if shown.story is not None:
                 shown.stays[post.message] = shown.story
-            kept = replace(kept, old=(*post.old, (post.message, stays and post.lines))[-_KEPT_OLD:])
+            kept = replace(kept, old=(*post.old, (post.message, stays and post.lines, post.rich))[-_KEPT_OLD:])
         shown.said, shown.picture, shown.story = self._said[channel.id], picture, story
-        shown.stays = {number: text for number, text in shown.stays.items() if number in dict(kept.old)}
-        return replace(kept, message=sent.id, channel=channel.id, at=self._host.clock.now(), lines=bool(story))
+        shown.stays = {number: text for number, text in shown.stays.items() if number in {old[0] for old in kept.old}}
+        return replace(
+            kept, message=sent.id, channel=channel.id, at=self._host.clock.now(), lines=bool(story), rich=rich
+        )
 
     async def _edited(
         self,
         channel: Messageable,
         post: Post,
         shown: _Shown,
-        what: dict[str, Any],
+        fields: Callable[[Picture | None], dict[str, Any]],
         drawing: asyncio.Task[Picture | None],
     ) -> bool:
         """Edit the board; False if it is not there any more."""
         picture = drawing.result() if drawing.done() else shown.picture
         changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
         try:
-            await channel.get_partial_message(post.message).edit(**what, **changed)
+            await channel.get_partial_message(post.message).edit(**fields(picture), **changed)
         except discord.HTTPException as error:
             if classify(error) is not ErrorKind.MESSAGE_GONE:
                 raise
@@ -239,15 +250,19 @@ class Boards:
         shown = self._boards[table_id, room]
         if shown.tidying is not None:
             shown.tidying.cancel()
-        for message, stays in post.old:
-            await self._retired(channel, shown, message, stays)
+        for message, stays, rich in post.old:
+            await self._retired(channel, shown, message, stays, rich)
 
-    async def _retired(self, channel: Messageable, shown: _Shown | None, number: int, stays: bool) -> bool:
+    async def _retired(self, channel: Messageable, shown: _Shown | None, number: int, stays: bool, rich: bool) -> bool:
         """Remove a replaced message, but what happened stays. Returns False if it has to be tried again."""
         message, text = channel.get_partial_message(number), None if shown is None else shown.stays.get(number)
         try:
             if not stays:
                 await message.delete()
+            elif rich:
+                if text is None:  # an earlier process wrote it
+                    text = boards.lead_of(await channel.fetch_message(number))
+                await (message.edit(view=boards.bare(text), attachments=[]) if text else message.delete())
             else:
                 content: dict[str, Any] = {} if text is None else {"content": text}
                 await message.edit(**content, embeds=[], attachments=[], view=None)
@@ -272,11 +287,24 @@ class Boards:
                 return await self.studio.drawn(scene(table, locale))
         return None
 
+    def _named(self, table: Table, room: Room, picture: Picture | None, locale: Locale) -> dict[str, Any]:
+        """The fields of a rich board that has got its picture, which it has to name."""
+        shown = self._boards.get((table.header.id, room))
+        lead = _joined(_head(table, locale), "" if shown is None else shown.story or "")
+        said = None if picture is None else picture.alt
+        return boards.fields(table, locale, rich=True, picture=said, lead=lead)
+
     async def _is_current(self, table: Table) -> bool:
         return (await self._host.tables.load(table.header.id)).table.seq == table.seq
 
     async def _hang(
-        self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
+        self,
+        channel: Messageable,
+        table: Table,
+        room: Room,
+        post: Post,
+        drawing: asyncio.Task[Picture | None],
+        locale: Locale,
     ) -> None:
         """Attach a picture that took a while to its board, unless that has changed since: then a newer one comes."""
         picture = await drawing
@@ -287,8 +315,9 @@ class Boards:
                 now = await self._posts.get(table.header.id, room)
                 if (now.message or post.message) != post.message or not await self._is_current(table):
                     return
+                what = self._named(table, room, picture, locale) if post.rich else {}
                 try:
-                    await channel.get_partial_message(post.message).edit(attachments=_files(picture))
+                    await channel.get_partial_message(post.message).edit(attachments=_files(picture), **what)
                 except REQUEST_ERRORS as error:
                     if classify(error) is not ErrorKind.TRANSIENT:
                         return
@@ -329,4 +358,4 @@ def _nonce(channel: Messageable, update: Update, slot: str) -> str:
 def _files(picture: Picture | None) -> list[discord.File]:
     if picture is None:
         return []
-    return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]
+    return [discord.File(io.BytesIO(picture.png), filename=boards.PICTURE, description=picture.alt)]

@@ -23,7 +23,8 @@ class Post(msgspec.Struct, frozen=True):
     `told` holds what the audience was told once: `closed` that its direct messages are closed, `barred` that we may not
     write in a room, `gone` that the room was deleted. `turns` are those of all seats (table.py) that the audience has
     been told of, `private` whether the last of them is decided in private. `old` are the messages that this one has
-    replaced but that still have to be tidied up, each with whether its text stays.
+    replaced but that still have to be tidied up, each with whether its text stays and whether it is rich. `rich` is
+    whether the message is made of components V2, which it stays.
     """
 
     message: int = 0
@@ -34,7 +35,8 @@ class Post(msgspec.Struct, frozen=True):
     told: tuple[str, ...] = ()
     turns: tuple[int, ...] = ()
     private: bool = False
-    old: tuple[tuple[int, bool], ...] = ()
+    old: tuple[tuple[int, bool, bool], ...] = ()
+    rich: bool = False
 
 
 NO_POST = Post()

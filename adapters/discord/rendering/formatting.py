@@ -66,7 +66,7 @@ def embeds(doc: Doc, *, total: int = TOTAL) -> list[discord.Embed]:
     """The Doc as embeds, its first heading as the title; none for an empty Doc."""
     title = ""
     if doc and isinstance(doc[0], Heading):
-        title = cut(_markdown(doc[0].text, bold=False), TITLE)
+        title = cut(markdown(doc[0].text, bold=False), TITLE)
         doc = doc[1:]
     pages = _pages(_pieces(doc), DESCRIPTION, total - size(title), EMBEDS)
     if not pages and not title:
@@ -92,25 +92,31 @@ def lines(docs: Sequence[Doc]) -> list[str]:
 def _pieces(doc: Doc) -> Iterator[str]:
     """The lines of a Doc, none longer than _PIECE."""
     for block in doc:
-        for text in _block(block):
+        for text in block_lines(block):
             if text.strip():
                 yield from _split(text)
 
 
-def _block(block: Block) -> Iterable[str]:
+def title(heading: Heading) -> str:
+    """A heading at the top of a message without a title of its own."""
+    return f"### {markdown(heading.text, bold=False)}"
+
+
+def block_lines(block: Block) -> Iterable[str]:
+    """The lines of a block."""
     match block:
         case Heading(text):
-            return [f"**{_begun(_markdown(text, bold=False))}**"]
+            return [f"**{_begun(markdown(text, bold=False))}**"]
         case Line(text):
-            return [_begun(_markdown(text))]
+            return [_begun(markdown(text))]
         case Facts(pairs):
-            return [_begun(f"{_markdown(name)}: {_markdown(_all_strong(value))}") for name, value in pairs]
+            return [_begun(f"{markdown(name)}: {markdown(_all_strong(value))}") for name, value in pairs]
         case Grid():
             return _grid(block)
         case Items(items):
-            return [f"• {_markdown(item)}" for item in items]
+            return [f"• {markdown(item)}" for item in items]
         case Hint(text, examples):
-            return [_begun(_markdown(text)), *(f"`/{_code(example)}`" for example in examples)]
+            return [_begun(markdown(text)), *(f"`/{_code(example)}`" for example in examples)]
 
 
 def _grid(grid: Grid) -> Iterator[str]:
@@ -133,7 +139,8 @@ def _code(text: str) -> str:
     return clean(text).replace("`", "\u02cb")
 
 
-def _markdown(text: Text, *, bold: bool = True) -> str:
+def markdown(text: Text, *, bold: bool = True) -> str:
+    """A text with its markup, escaped otherwise."""
     parts = []
     for role, spans in groupby(text, key=lambda span: span.role if span.role in _MARKED else ""):
         words = "".join(span.text for span in spans)

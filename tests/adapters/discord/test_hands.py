@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from adapters.discord.pictures import drawing, studio
-from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering import board, formatting
 from adapters.discord.rendering.panel import body, panel
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person, Room
@@ -27,6 +27,7 @@ from engines.core.offer import sample
 from tests.adapters.discord.test_names import WILD, names
 from tests.kit.discord import limits
 from tests.kit.discord.description import description
+from tests.kit.discord.world import V2
 from tests.kit.tables import Story
 
 
@@ -60,6 +61,7 @@ def wrong(what: dict[str, Any]) -> list[str]:
         sent["content"] = what["content"]
     if what.get("view") is not None:
         sent["components"] = what["view"].to_components()
+        sent["flags"] = V2 if what["view"].has_components_v2() else 0
     described = description().request("POST", "/channels/1/messages", json.loads(json.dumps(sent)))
     return [*limits.message(sent, new=True), *described]
 
@@ -76,9 +78,9 @@ def wrong(what: dict[str, Any]) -> list[str]:
 def test_no_hand_and_no_board_is_refused(game, people, moves, chance, language):
     table = table_of(game, tuple(people[: GAMES[game].seats[-1]]), moves, chance)
     locale = Locale(language)
-    doc = messages.board(table, locale)
-    for embed in (True, False):
-        assert wrong(body(doc, buttons.board_view(table, locale), embed=embed)) == []
+    for rich, embed in ((True, True), (False, True), (False, False)):
+        picture = "what it shows" if rich else None
+        assert wrong(board.fields(table, locale, rich=rich, embed=embed, picture=picture)) == []
     for seat in range(len(table.seats)):
         shown = panel(table, seat, locale)
         assert not shown.doc or wrong(body(shown.doc, shown.view)) == []

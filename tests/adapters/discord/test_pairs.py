@@ -35,7 +35,9 @@ async def test_the_seat_of_another_network_is_played_from_here(discord, bot):
     await bot.host.settled()
     assert (await bot.host.tables.find(FAR))[0].table.people == (GRETA,)
     await discord.until(
-        lambda: any(each["label"] == "Place my four dice" for board in discord.boards(channel) for each in board.controls)
+        lambda: any(
+            each["label"] == "Place my four dice" for board in discord.boards(channel) for each in board.controls
+        )
     )
     board = discord.boards(channel)[-1]
     hand = await discord.click(ada, board, "My hand")

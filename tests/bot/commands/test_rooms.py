@@ -35,9 +35,21 @@ async def test_where_no_sign_comes_before_commands_there_is_less_to_choose(tmp_p
         h.net.sign = ""
         await h.type(EVE, "room")
         assert {"language", "games"} <= {word.strip(":") for word in h.answer.split()}
-        assert "boards" not in h.answer
+        assert "colours" not in h.answer
+        await h.type(EVE, "room colours off", moderator=True)
+        assert "I can change language, boards or games" in h.answer
+
+
+@pytest.mark.parametrize(("words", "plain"), [("room boards plain", True), ("raum bretter reich", False)])
+async def test_where_messages_are_posted_boards_are_rich_or_plain(tmp_path: Path, words: str, plain: bool) -> None:
+    async with house(tmp_path) as h:
+        h.net.sign = ""
+        await h.type(EVE, "room")
+        assert "boards: rich (rich or plain)" in h.answer
+        await h.type(EVE, words, moderator=True)
+        assert chosen(h) == RoomSettings(plain=plain)
         await h.type(EVE, "room boards narrow", moderator=True)
-        assert "I can change language or games" in h.answer
+        assert chosen(h) == RoomSettings(plain=plain)
 
 
 @pytest.mark.parametrize("words", ["room off", "room sign +", "room language de", "room games court", "room quiet on"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-_V2 = 1 << 15  # the flag of a message made of components alone
+from tests.kit.discord.world import V2, walk
 
 
 def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:
@@ -18,7 +18,7 @@ def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:
         yield "content: more than 2000"
     if new and not (content.strip() or embeds or rows or body.get("attachments") or body.get("poll")):
         yield "empty message"
-    if flags & _V2 and (content or embeds):
+    if flags & V2 and (content or embeds):
         yield "content or embeds with components V2"
     if len(embeds) > 10:
         yield "more than 10 embeds"
@@ -26,9 +26,9 @@ def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:
         yield "embeds: more than 6000"
     for embed in embeds:
         yield from _embed(embed)
-    yield from _rows(rows, v2=bool(flags & _V2))
+    yield from _rows(rows, v2=bool(flags & V2))
     mentions = body.get("allowed_mentions")
-    if new and (content or embeds) and mentions is None:
+    if new and (content or embeds or flags & V2) and mentions is None:
         yield "allowed_mentions missing: this pings everyone who is named"
     if mentions and (set(mentions.get("parse") or ()) & {"everyone", "roles"} or mentions.get("roles")):
         yield "allowed_mentions pings roles or everyone"
@@ -61,10 +61,13 @@ def _embed(embed: dict[str, Any]) -> Iterator[str]:
 def _rows(rows: list[dict[str, Any]], *, v2: bool) -> Iterator[str]:
     if len(rows) > 5 and not v2:
         yield "more than 5 rows"
-    if v2 and (_count(rows) > 40 or _letters(rows) > 4000):
-        yield "components V2: more than 40 or more than 4000 characters"
+    every = list(walk(rows))
+    if v2:
+        yield from _rich(rows, every)
+    elif [each for each in rows if each["type"] != 1]:
+        yield "components V2 without their flag"
     seen: set[str] = set()
-    for row in rows:
+    for row in every:
         if row["type"] != 1:
             continue
         inside = row["components"]
@@ -99,12 +102,38 @@ def _select(item: dict[str, Any]) -> Iterator[str]:
         yield "select: min_values and max_values do not fit its options"
 
 
-def _count(rows: list[dict[str, Any]]) -> int:
-    return sum(1 + _count(row.get("components") or []) for row in rows)
+def _rich(rows: list[dict[str, Any]], every: list[dict[str, Any]]) -> Iterator[str]:
+    """What is wrong with a message made of components V2."""
+    if not rows:
+        yield "components V2: a message without any"
+    if len(every) > 40:
+        yield f"components V2: {len(every)}, more than 40"
+    if sum(len(each["content"].encode("utf-16-le")) // 2 for each in every if each["type"] == 10) > 4000:
+        yield "components V2: more than 4000 characters"
+    for each in every:
+        match each["type"]:
+            case 10 if not each["content"].strip():
+                yield "text: empty"
+            case 9 if not 1 <= len(each["components"]) <= 3 or (each.get("accessory") or {}).get("type") not in (2, 11):
+                yield "section: 1 to 3 texts and a button or a thumbnail"
+            case 12 if not 1 <= len(each["items"]) <= 10:
+                yield "gallery: 1 to 10 items"
+            case 12 if any(len(item.get("description") or "") > 1024 for item in each["items"]):
+                yield "gallery: a description of more than 1024"
+            case 17 if not each["components"]:
+                yield "container: empty"
+            case 17 if [inside for inside in each["components"] if inside["type"] not in (1, 9, 10, 12, 13, 14)]:
+                yield "container: what it cannot hold"
 
 
-def _letters(rows: list[dict[str, Any]]) -> int:
-    return sum(len(row.get("content") or "") + _letters(row.get("components") or []) for row in rows)
+def named_files(body: dict[str, Any]) -> set[str]:
+    """The attached files that the components of a message name."""
+    media = [
+        *(item["media"] for each in walk(body.get("components")) for item in each.get("items") or ()),
+        *(each["media"] for each in walk(body.get("components")) if each["type"] == 11),
+        *(each["file"] for each in walk(body.get("components")) if each["type"] == 13),
+    ]
+    return {each["url"].removeprefix("attachment://") for each in media if each["url"].startswith("attachment://")}
 
 
 def commands(body: list[dict[str, Any]]) -> Iterator[str]:

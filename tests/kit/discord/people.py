@@ -247,7 +247,7 @@ class People:
         else:
             payload |= {"user": user.data}
         if message is not None:
-            flags = EPHEMERAL if message.reader else 0
+            flags = message.data["flags"] | (EPHEMERAL if message.reader else 0)
             payload |= {"message": {**message.data, "flags": flags}}
         self._sent[number] = payload
         _resolve(data, kind, channel)

@@ -19,7 +19,7 @@ from aiohttp import web
 
 from tests.kit.discord import limits
 from tests.kit.discord.description import description
-from tests.kit.discord.world import ATTACH, EMBED, EPHEMERAL, SEND, THREADS, VIEW, Channel, Message
+from tests.kit.discord.world import ATTACH, EMBED, EPHEMERAL, SEND, THREADS, V2, VIEW, Channel, Message
 
 _NOBODY = {
     10013: (404, 10013, "Unknown User"),
@@ -210,6 +210,7 @@ class Rest:
         channel = self._at(channel_id)
         self._may_send(channel, body, files)
         self._complain(limits.message(body, new=True))
+        self._complain(_absent(body, files))
         nonce = body.get("nonce")
         if nonce is not None and body.get("enforce_nonce") and (channel.id, str(nonce)) in self._nonces:
             return self._nonces[channel.id, str(nonce)].data
@@ -256,10 +257,13 @@ class Rest:
         return message.data
 
     def _change(self, message: Message, body: Any, files: list[tuple[str, bytes]]) -> None:
-        merged = {**message.body, **body}
+        merged = {**message.body, **body, "flags": (message.body.get("flags") or 0) | (body.get("flags") or 0)}
+        if merged["flags"] & V2 and not message.rich and (message.body.get("content") or message.body.get("embeds")):
+            self._complain(["a message with content or embeds becomes one of components V2"])
+        kept = files or ([] if body.get("attachments") == [] else message.files)
         self._complain(limits.message(merged, new=True))
-        message.body = merged
-        message.files = files or ([] if body.get("attachments") == [] else message.files)
+        self._complain(_absent(merged, kept))
+        message.body, message.files = merged, kept
         self._world.changed()
 
     async def _delete(self, channel_id: str, message_id: str, **_: Any) -> Any:
@@ -351,6 +355,12 @@ def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -
     # discord.py checks for exactly this content type
     found = {"Content-Type": "application/json", **(headers or {})}
     return web.Response(body=json.dumps(body).encode(), status=status, headers=found)
+
+
+def _absent(body: Any, files: list[tuple[str, bytes]]) -> list[str]:
+    """What a message names among its files although it has no such file."""
+    absent = limits.named_files(body) - {name for name, _ in files}
+    return [f"attachment://{name} is not attached" for name in sorted(absent)]
 
 
 async def _body(request: web.Request) -> tuple[Any, list[tuple[str, bytes]]]:

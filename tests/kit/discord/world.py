@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -17,6 +18,7 @@ THREADS = 1 << 38  # sending in threads
 ALL = VIEW | SEND | HISTORY | EMBED | ATTACH | THREADS | (1 << 31)
 MANAGE = 1 << 13  # manage messages, which makes someone a moderator
 EPHEMERAL = 1 << 6
+V2 = 1 << 15  # the flag of a message made of components alone
 _EPOCH = 1420070400000
 
 
@@ -153,6 +155,7 @@ class Message:
     def text(self) -> str:
         """Everything that can be read in it, except the labels of buttons."""
         parts = [self.body.get("content") or ""]
+        parts += [each["content"] for each in walk(self.body.get("components")) if each["type"] == 10]
         for embed in self.body.get("embeds") or ():
             parts += [embed.get("title") or "", embed.get("description") or ""]
             parts += [part for each in embed.get("fields") or () for part in (each["name"], each["value"])]
@@ -162,15 +165,17 @@ class Message:
     @property
     def controls(self) -> list[dict[str, Any]]:
         """Its buttons and selects."""
-        return [item for row in self.body.get("components") or () for item in row["components"]]
+        return [each for each in walk(self.body.get("components")) if each["type"] in (2, 3, 5, 6, 7, 8)]
+
+    @property
+    def rich(self) -> bool:
+        """Whether it is made of components V2, which it then stays."""
+        return bool((self.body.get("flags") or 0) & V2)
 
     @property
     def data(self) -> dict[str, Any]:
         count = itertools.count(1)
-        rows = [
-            {**row, "id": next(count), "components": [_numbered(item, next(count)) for item in row["components"]]}
-            for row in self.body.get("components") or ()
-        ]
+        rows = [_numbered(row, count) for row in self.body.get("components") or ()]
         data = {
             "id": self.id,
             "channel_id": self.channel.id,
@@ -195,7 +200,34 @@ class Message:
         return data | ({"nonce": self.nonce} if self.nonce else {})
 
 
-def _numbered(item: dict[str, Any], number: int) -> dict[str, Any]:
-    defaults = {"disabled": False} if item["type"] == 2 else {"disabled": False, "min_values": 1, "max_values": 1}
-    kept = {key: value for key, value in item.items() if value is not None}
-    return {**defaults, **kept, "id": number}
+def walk(components: list[dict[str, Any]] | None) -> Iterator[dict[str, Any]]:
+    """All components, those within others too, in order."""
+    for each in components or ():
+        yield each
+        yield from walk(each.get("components"))
+        if each.get("accessory"):
+            yield from walk([each["accessory"]])
+
+
+def _numbered(item: dict[str, Any], count: Iterator[int]) -> dict[str, Any]:
+    """A component as Discord returns it."""
+    defaults: dict[str, Any] = {2: {"disabled": False}, 17: {"spoiler": False, "accent_color": None}}.get(
+        item["type"], {}
+    )
+    if item["type"] in (3, 5, 6, 7, 8):
+        defaults = {"disabled": False, "min_values": 1, "max_values": 1}
+    found = {**defaults, **{key: value for key, value in item.items() if value is not None}, "id": next(count)}
+    if "components" in item:
+        found["components"] = [_numbered(each, count) for each in item["components"]]
+    if "accessory" in item:
+        found["accessory"] = _numbered(item["accessory"], count)
+    if item["type"] == 12:
+        found["items"] = [_unfurled(each) for each in item["items"]]
+    return found
+
+
+def _unfurled(item: dict[str, Any]) -> dict[str, Any]:
+    """A picture of a gallery, with the address that it has now."""
+    media = {"id": "1", "url": "http://x/", "proxy_url": "http://x/", "content_type": "image/png"}
+    media |= {"width": 900, "height": 600, "loading_state": 2, "flags": 0}
+    return {"media": media, "description": item.get("description"), "spoiler": bool(item.get("spoiler"))}
