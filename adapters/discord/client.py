@@ -165,6 +165,13 @@ class Client(BaseClient):
         await self._gateway.typed(message, incoming)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._gateway.reach.invited()
+        self._gateway.changes.notify()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self._gateway.changes.notify()
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         self._gateway.changes.notify()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -182,6 +189,7 @@ class Client(BaseClient):
         self._gateway.changes.notify()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        self._gateway.reach.changed(payload.thread_id)
         self._gateway.changes.notify()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

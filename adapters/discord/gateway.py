@@ -18,6 +18,7 @@ from adapters.discord.interactions.handler import InteractionHandler
 from adapters.discord.posting.channels import ChangeSignal
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import Posts
+from adapters.discord.posting.reach import Reach
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering import formatting
 from adapters.discord.servers import Servers
@@ -40,18 +41,20 @@ class Gateway(Port):
         servers = Servers(host)
         self.changes = ChangeSignal()
         self.members = Members(host, self.posts)
-        self.rooms = Rooms(host, self.posts, servers, self.members, self.changes)
+        self.reach = Reach(host, self.posts, self.members, self.changes)
+        self.rooms = Rooms(host, self.posts, servers, self.members, self.changes, self.reach)
         self.handler = InteractionHandler(host, self.posts, servers, self.rooms, self.members, name)
         self._ready = asyncio.Event()
         self._typed: dict[str, discord.Message] = {}
 
     def begin(self, client: discord.Client) -> None:
         """A new client exists; it may not know its servers yet."""
-        self.rooms.client = self.members.client = client
+        self.rooms.client = self.members.client = self.reach.client = client
 
     def ready(self) -> None:
         """The client knows its servers."""
         self._ready.set()
+        self.reach.begin()
         self.changes.notify()
 
     def lost(self) -> None:
@@ -60,6 +63,7 @@ class Gateway(Port):
 
     async def close(self) -> None:
         """Stop sending."""
+        await self.reach.close()
         await self.rooms.close()
 
     @property
@@ -75,14 +79,16 @@ class Gateway(Port):
         locale = await self._host.locales.telling(table, audience)
         try:
             if isinstance(audience, Room):
-                return await self.rooms.deliver(table, audience, update, locale)
+                arrived = await self.rooms.deliver(table, audience, update, locale)
+                self.reach.reached(audience)
+                return arrived
             return await self.members.deliver(table, audience, update, locale)
         except REQUEST_ERRORS as error:
             what = classify(error)
             tell = log.warning if self.connected else log.info
             tell("discord: not delivered", why=what.name, reason=brief(error))
             if what is ErrorKind.FORBIDDEN and isinstance(audience, Room):
-                await self.rooms.tell_barred(table, audience)
+                await self.reach.refused(table, audience)
             return what in (ErrorKind.CHANNEL_GONE, ErrorKind.INVALID)
 
     async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:

@@ -49,8 +49,11 @@ class Alarms:
         return deadlines.lefts(live.table, self._uptime.now(), self._excused(live))
 
     def stopped(self, live: LiveTable) -> Collection[int]:
-        """The seats that owe a decision but are cut off from us, so that their time stands still."""
+        """The seats that owe a decision but are cut off from us, as all are while there is no room to play in, so that
+        their time stands still."""
         people = {seat: live.table.seats[seat].person for seat in self.lefts(live)}
+        if live.table.rooms and all(map(self._uptime.is_away, live.table.rooms)):
+            return set(people)
         return {seat for seat, person in people.items() if person is not None and self._uptime.is_away(person)}
 
     def set(self, live: LiveTable) -> None:
@@ -100,7 +103,8 @@ class Alarms:
         return True
 
     def _excused(self, live: LiveTable) -> deadlines.Excused:
-        """Time that does not count: while somebody was cut off, before they were asked, and quiet hours in slow games.
+        """Time that does not count: while somebody was cut off or no room of the table could be reached, before they
+        were asked, and quiet hours in slow games.
 
         What lies waiting to be sent excuses one pace at the most.
         """
@@ -109,6 +113,7 @@ class Alarms:
 
         def excused(person: Person, since: float, until: float) -> float:
             spans = self._uptime.absences(person, since, until)
+            spans += self._uptime.nowhere(table.rooms, since, until)
             spans += self._unasked(live, person, since, until)
             if slow and (quiet := self._quiet(person)) is not None:
                 for begin, end, wall in self._uptime.lives(since, until):

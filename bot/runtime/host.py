@@ -18,7 +18,7 @@ from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
 from bot.people.rate_limits import Admission, RateLimits
 from bot.people.room_settings import RoomSettingsStore
-from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port, RoomPort
+from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port, Room, RoomPort
 from bot.render.standings import standing
 from bot.runtime.ai_players import AiPlayers
 from bot.runtime.alarms import Alarms
@@ -177,6 +177,14 @@ class Host:
     def person_is(self, person: Person, *, reachable: bool) -> None:
         """Somebody was cut off from the rest of their network, or is back: meanwhile their time does not count."""
         self._uptime.person(person, reachable=reachable)
+
+    def room_is(self, room: Room, *, reachable: bool) -> None:
+        """We may no longer speak in a room, or may again: no time counts at tables that have no other one."""
+        self._uptime.room(room, reachable=reachable)
+
+    def barred(self, network: str) -> Sequence[Room]:
+        """The rooms of a network in which we may not speak now."""
+        return self._uptime.barred(network)
 
     async def beat(self) -> None:
         """Write down that we are running, and so whether anything can be written. Raises JournalError."""

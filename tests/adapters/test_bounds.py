@@ -27,6 +27,7 @@ PRUNED = {  # what has no limit of its own, and when its items go
     "isupport.Support._tokens": "as many as the server announces",
     "netsplits.Netsplits._splits": "when the split is over",
     "roster.Roster._users": "when they leave",
+    "reach.Reach._refused": "when a message arrives there, or its last table closes",
     "rooms.Rooms._boards": "when the table closes",
     "rooms.Rooms._said": "when the last table there closes",
     "studio.Studio._drawing": "when it is drawn, and four at once at most",

@@ -32,6 +32,7 @@ from adapters.discord.posting.channels import (
 )
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.posting.reach import Reach
 from adapters.discord.rendering import buttons, formatting
 from adapters.discord.rendering.panel import body, mentioning
 from adapters.discord.servers import Servers
@@ -62,12 +63,15 @@ class _Shown:
 class Rooms:
     """Writes to rooms."""
 
-    def __init__(self, host: Host, posts: Posts, servers: Servers, members: Members, changes: ChangeSignal) -> None:
+    def __init__(
+        self, host: Host, posts: Posts, servers: Servers, members: Members, changes: ChangeSignal, reach: Reach
+    ) -> None:
         self._host = host
         self._posts = posts
         self._servers = servers
         self._persons = members
         self._changes = changes
+        self._reach = reach
         self.studio = Studio(PainterProcess())
         self._hanging = TaskSet(log_task_failure)  # pictures added after their boards were posted
         self._said: Counter[int] = Counter()  # messages seen in channels that have a board
@@ -232,17 +236,8 @@ class Rooms:
             if isinstance(channel, Messageable) and may_write(channel):
                 return channel
             if channel is None or not outage(channel):
-                await self.tell_barred(table, room)
+                await self._reach.barred(table, room)
             await changed.wait()
-
-    async def tell_barred(self, table: Table, room: Room) -> None:
-        """Tell whoever hosts the table, once, that we may not write in its room."""
-        post = await self._posts.get(table.header.id, room)
-        if "barred" in post.told or table.host is None or table.host.network != NETWORK:
-            return
-        await self._posts.put(table.header.id, room, replace(post, told=("barred",)))
-        locale = await self._host.locales.telling(table, table.host)
-        await self._persons.say(table, table.host, f"<#{room.id}> " + locale("discord-barred"), f"barred{table.seq}")
 
     async def gone(self, channel: int) -> None:
         """A channel was deleted: close its tables, or go on in their other rooms, and tell their players."""
