@@ -74,8 +74,9 @@ def _refused(code: int) -> ConfigError:
 class BaseClient(discord.AutoShardedClient):
     """A discord.py client that requests little and caches little; shared by the bot and `doctor`."""
 
-    def __init__(self) -> None:
+    def __init__(self, **more: Any) -> None:
         super().__init__(
+            **more,
             intents=_intents(),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -89,7 +90,7 @@ class Client(BaseClient):
     """One connection of the bot."""
 
     def __init__(self, gateway: Gateway, host: Host, limits: Limits, logins: LoginThrottle) -> None:
-        super().__init__()
+        super().__init__(http_trace=gateway.limiter.trace(Route.BASE))
         self.handler: InteractionHandler = gateway.handler
         self.tree = Tree(self)
         self._gateway = gateway
@@ -151,7 +152,7 @@ class Client(BaseClient):
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is not None:
             if message.author != self.user and not message.flags.ephemeral:
-                self._gateway.rooms.overheard(message.channel.id)
+                self._gateway.boards.overheard(message.channel.id)
             return
         if message.author.bot or message.id in self._seen:
             return

@@ -15,8 +15,11 @@ import structlog
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, brief, classify
 from adapters.discord.identity import NETWORK
 from adapters.discord.interactions.handler import InteractionHandler
+from adapters.discord.posting.boards import Boards
 from adapters.discord.posting.channels import ChangeSignal
+from adapters.discord.posting.limiter import Limiter, Urgency, urgency
 from adapters.discord.posting.members import Members
+from adapters.discord.posting.notify import NotifyStore, is_private, newly
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.reach import Reach
 from adapters.discord.posting.rooms import Rooms
@@ -39,10 +42,13 @@ class Gateway(Port):
         host.room_ports[NETWORK] = self
         self.posts = Posts(host.journal)
         servers = Servers(host)
+        self.limiter = Limiter(host.clock)
+        self.notify = NotifyStore(host.journal)
         self.changes = ChangeSignal()
-        self.members = Members(host, self.posts)
+        self.members = Members(host, self.posts, self.notify)
         self.reach = Reach(host, self.posts, self.members, self.changes)
-        self.rooms = Rooms(host, self.posts, servers, self.members, self.changes, self.reach)
+        self.boards = Boards(host, self.posts, servers, self.notify, self.limiter)
+        self.rooms = Rooms(host, self.posts, self.boards, self.members, self.changes, self.reach)
         self.handler = InteractionHandler(host, self.posts, servers, self.rooms, self.members, name)
         self._ready = asyncio.Event()
         self._typed: dict[str, discord.Message] = {}
@@ -64,7 +70,8 @@ class Gateway(Port):
     async def close(self) -> None:
         """Stop sending."""
         await self.reach.close()
-        await self.rooms.close()
+        await self.boards.close()
+        await self.limiter.close()
 
     @property
     def connected(self) -> bool:
@@ -72,6 +79,26 @@ class Gateway(Port):
         return self._ready.is_set()
 
     # The port
+
+    async def turn(self, audience: Audience, table: str) -> None:
+        """A board waits until it may be sent; for a person's message the request itself waits."""
+        if isinstance(audience, Person):
+            return
+        await self._ready.wait()
+        live = await self._host.tables.load(table)
+        known: tuple[int, Urgency] | None = None
+
+        def how() -> Urgency:
+            nonlocal known
+            now = live.table
+            if known is None or known[0] != now.seq:
+                post = self.posts.cached(table, audience)
+                calls = newly(now, post.turns) and not is_private(now)
+                known = now.seq, Urgency.CALL if calls else Urgency.BOARD
+            return known[1]
+
+        await self.limiter.turn(how)
+        urgency.set(how())
 
     async def deliver(self, audience: Audience, update: Update) -> bool:
         await self._ready.wait()

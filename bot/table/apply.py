@@ -159,6 +159,7 @@ def _vote_passed(table: Table, fact: facts.VotePassed, entry: Entry, src: Source
 def _started(table: Table, fact: facts.Started, entry: Entry, src: Source) -> Iterator[Announcement]:
     table.status = Status.RUNNING
     table.numbers = [1] * len(table.seats)
+    table.turns = [0] * len(table.seats)
     yield _note("started", game=table.header.game)
     yield from _advanced(table, begin(table.game, len(table.seats), table.options, src))
 
@@ -218,6 +219,7 @@ def _resumed(table: Table, fact: facts.Resumed, entry: Entry, src: Source) -> It
     table.go_on(entry.ran)
     if fact.seat is not None:
         _return(table, fact.seat)
+    _come(table, before=frozenset())  # whoever was waited for is asked anew
     yield _note("resumed", name=fact.by)
 
 
@@ -298,10 +300,18 @@ def option_value(table: Table, name: str, value: str) -> Any:
 
 
 def _advanced(table: Table, after: Step[Any]) -> Iterator[Announcement]:
+    before = frozenset(decision.seat for decision in table.pending_decisions)
     table.state = after.state
     table.decisions += 1
+    _come(table, before)
     for told in after.told:
         yield Announcement(told.event, told.to)
+
+
+def _come(table: Table, before: frozenset[int]) -> None:
+    """Count a turn for everybody who has to decide now and had not `before`."""
+    for seat in {decision.seat for decision in table.pending_decisions} - before:
+        table.turns[seat] += 1
 
 
 def _follow(table: Table, seat: int, ai: facts.Ai, former: Occupant | None) -> None:

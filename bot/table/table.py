@@ -127,6 +127,7 @@ class Table:
     outcome: Outcome | None = None  # how the game ended, if it did
     decisions: int = 0  # so far, including the start: the number of the next one
     numbers: list[int] = field(default_factory=list)  # of each seat's current decision; goes up with each accepted move
+    turns: list[int] = field(default_factory=list)  # of each seat: how often a decision has come to it from elsewhere
     sat: set[Person] = field(default_factory=set)  # everybody who has ever had a seat in the game, and so seen secrets
     recent: tuple[Announcement, ...] = ()  # the latest public announcements
     sources: tuple[str, ...] = ()  # ids of the latest messages carried out; the journal knows them all
@@ -145,6 +146,7 @@ class Table:
         other.salts = self.salts[:]
         other.votes = self.votes.copy()
         other.numbers = self.numbers[:]
+        other.turns = self.turns[:]
         other.sat = self.sat.copy()
         return other
 

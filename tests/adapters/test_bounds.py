@@ -15,6 +15,8 @@ from tests.kit.house import Counting, house
 from tests.kit.irc.link import network
 
 PRUNED = {  # what has no limit of its own, and when its items go
+    "boards.Boards._boards": "when the table closes",
+    "boards.Boards._said": "when the last table there closes",
     "channels.Channels.wanted": "as many as the settings name",
     "gateway.Gateway._typed": "once the message is answered",
     "handler.InteractionHandler._replies": "once the line is answered",
@@ -25,11 +27,10 @@ PRUNED = {  # what has no limit of its own, and when its items go
     "incoming.IncomingHandler._origins": "once the line is carried out",
     "incoming.IncomingHandler._turns": "once the line is carried out",
     "isupport.Support._tokens": "as many as the server announces",
+    "limiter.Limiter._waiting": "when the request may pass, of which each table and person has few",
     "netsplits.Netsplits._splits": "when the split is over",
     "roster.Roster._users": "when they leave",
     "reach.Reach._refused": "when a message arrives there, or its last table closes",
-    "rooms.Rooms._boards": "when the table closes",
-    "rooms.Rooms._said": "when the last table there closes",
     "studio.Studio._drawing": "when it is drawn, and four at once at most",
     "studio.Studio._pictures": "when there are more than a few dozen",
 }

@@ -297,6 +297,7 @@ class InteractionHandler:
                 shown = panel(table, self._host.tables.seat(table, person), locale, path, notice)
                 if post.message == message.id:
                     await self._edit(interaction, **body(shown.doc, shown.view))
+                    self._persons.shows(table.header.id, person, panel(table, table.seat_of(person), locale, path))
                 else:  # a newer message has replaced it
                     await self._edit(interaction, **body(notice, None))
             return

@@ -1,9 +1,13 @@
-"""Direct messages to members: one is kept up to date, and replaced by a new one when there is news or a decision.
+"""Direct messages to members: for what is theirs alone, and one notification a turn.
 
-A member who accepts no direct messages is called in the room instead; at this table it is not tried again.
+A new message comes when a decision has come to them that they are asked for there (notify.py). It shows the hand and
+the choices, is edited or answered in place while they go on deciding, and then keeps only its news. A member who
+accepts no direct messages is called in the room instead; at this table it is not tried again.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import discord
 from msgspec.structs import replace
@@ -11,22 +15,34 @@ from msgspec.structs import replace
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify
 from adapters.discord.identity import NETWORK
 from adapters.discord.posting.channels import Messageable, best_effort, may_write, nonce, without_empty
+from adapters.discord.posting.limiter import Urgency, urgency
+from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
 from adapters.discord.posting.posts import NO_POST, Post, Posts
 from adapters.discord.rendering import formatting
-from adapters.discord.rendering.panel import body, mentioning, panel
+from adapters.discord.rendering.panel import Panel, body, mentioning, panel
 from bot.language import Locale
-from bot.ports import Person, Update
+from bot.people.bounded import BoundedDict
+from bot.ports import Person, Room, Update
+from bot.render.messages import game_name
 from bot.runtime.host import Host
 from bot.table.table import Status, Table
-from bot.text.doc import line
+from bot.text.doc import Doc, line
+
+_CACHED = 10_000  # direct messages
+_MOST = 1500  # characters of news in one, beside what it is about
+_NOTHING = Panel((), None)
 
 
 class Members:
     """Sends direct messages to members."""
 
-    def __init__(self, host: Host, posts: Posts) -> None:
+    def __init__(self, host: Host, posts: Posts, notify: NotifyStore) -> None:
         self._host = host
         self._posts = posts
+        self._notify = notify
+        self._turns = BoundedDict[tuple[str, Person], tuple[int, ...]](_CACHED)  # those of which each has been told
+        self._texts = BoundedDict[tuple[str, Person], str](_CACHED)  # the news in each direct message of this process
+        self._shown = BoundedDict[tuple[str, Person], tuple[Doc, Any]](_CACHED)  # what else is in it
         self.client: discord.Client | None = None
 
     async def deliver(self, table: Table, person: Person, update: Update, locale: Locale) -> bool:
@@ -36,61 +52,132 @@ class Members:
 
     async def _deliver(self, table: Table, person: Person, update: Update, locale: Locale) -> bool:
         post = await self._posts.get(update.table, person)
-        asked = update.prompt is not None and update.decision != post.decision
-        if "closed" in post.told:
-            if asked:
-                await self._call(table, person, update.decision or 0)
-                await self._posts.put(update.table, person, replace(post, decision=update.decision or 0))
+        comes = table.seat_of(person) in newly(table, self._turns.get((update.table, person), post.turns))
+        called = comes and await self._asks(table, person)
+        if await self._sent(table, person, update, locale, post, called=called):
+            self._turns[update.table, person] = tuple(table.turns)
             return True
+        return False
+
+    async def _sent(
+        self, table: Table, person: Person, update: Update, locale: Locale, post: Post, *, called: bool
+    ) -> bool:
+        if "closed" in post.told:
+            if called:
+                await self._call(table, person, update.decision or 0)
+                await self._posts.put(update.table, person, replace(post, turns=tuple(table.turns)))
+            return True
+        if not (called or update.lines or post.message):
+            return True  # there is nothing that is theirs alone
+        urgency.set(Urgency.CALL if called else Urgency.BOARD)
         try:
-            return await self._written(table, person, update, locale, post, asked=asked)
+            return await self._written(table, person, update, locale, post, called=called)
         except discord.HTTPException as error:
             if classify(error) is not ErrorKind.DMS_CLOSED:
                 raise
-        await self._posts.put(update.table, person, replace(post, told=("closed",), decision=update.decision or 0))
-        if asked:
+        await self._posts.put(update.table, person, replace(post, told=("closed",), turns=tuple(table.turns)))
+        if called:
             await self._call(table, person, update.decision or 0)
         return True
 
     async def _written(
-        self, table: Table, person: Person, update: Update, locale: Locale, post: Post, *, asked: bool
+        self, table: Table, person: Person, update: Update, locale: Locale, post: Post, *, called: bool
     ) -> bool:
-        """Send or edit the direct message. Returns True once that is done."""
-        shown = panel(table, table.seat_of(person), locale)
-        channel = await self._direct(person)
-        if not (asked or update.lines) and post.message:
-            try:
-                await channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view))
-            except discord.HTTPException as error:
-                if classify(error) is not ErrorKind.MESSAGE_GONE:
-                    raise
-            else:
-                return True
+        """Send the direct message, or edit it where nobody has to be called. Returns True once that is done."""
+        shown = await self._panel(table, person, locale)
         docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
-        texts = formatting.lines(docs) or [""]
-        if not (texts[-1] or shown.doc):
+        news = formatting.lines(docs)
+        before = self._texts.get((update.table, person))
+        if post.message and not called and (before is not None or not news):
+            text = None if before is None else _joined(before, *news)
+            fits = text is None or formatting.size(text) <= _MOST
+            if fits and await self._edited(table, person, post, shown, text, changed=bool(news)):
+                if text is not None:
+                    self._texts[update.table, person] = text
+                    await self._posts.put(update.table, person, replace(post, lines=bool(text)))
+                return True
+        if not (called or news or shown.doc):
             return True
-        for at, text in enumerate(texts[:-1]):
-            await channel.send(text, nonce=nonce(update.table, person, update.upto, f"line{at}"))
-        last = nonce(update.table, person, update.upto, f"hand{update.decision}")
-        sent = await channel.send(texts[-1] or None, **without_empty(body(shown.doc, shown.view)), nonce=last)
-        await self._retire(channel, post, sent.id)
-        decision = update.decision or post.decision
-        fresh = Post(sent.id, channel.id, self._host.clock.now(), decision=decision, lines=bool(sent.content))
+        channel = await self._direct(person)
+        lead = await self._about(table, "discord-yours", locale) if called else ""
+        last = _joined(lead, *news[-1:])
+        above = news[:-1] if formatting.size(last) <= formatting.CONTENT else news
+        last = last if above is not news else lead
+        for at, text in enumerate(above):
+            await channel.send(text, nonce=nonce(update.table, person, update.upto, f"line{at}"), silent=True)
+        token = nonce(update.table, person, 0, f"hand{post.message}")
+        what = body(shown.doc, shown.view, lead=last)
+        sent = await channel.send(**without_empty(what), nonce=token, silent=not called)
+        if update.repeat:  # Discord may have given us what arrived the first time
+            await sent.edit(**what)
+        await self._retire(channel, update.table, person, post, sent.id)
+        self._texts[update.table, person] = "" if above is news else "".join(news[-1:])
+        self._shown[update.table, person] = _look(shown)
+        fresh = Post(sent.id, channel.id, self._host.clock.now(), lines=bool(news), turns=tuple(table.turns))
         await self._posts.put(update.table, person, fresh)
         return True
+
+    async def _edited(
+        self, table: Table, person: Person, post: Post, shown: Panel, text: str | None, *, changed: bool
+    ) -> bool:
+        """Bring the direct message up to date, unless it is; `text` is the news in it. False if it is not there any
+        more."""
+        key = table.header.id, person
+        if not changed and self._shown.get(key) == _look(shown):
+            return True
+        channel = await self._direct(person)
+        locale = await self._locale(person)
+        if shown.doc:
+            text = None if text is None else _joined(await self._about(table, "discord-yours", locale), text)
+        elif not text and not (text is None and post.lines):  # an earlier process may have written news there
+            text = await self._about(table, "discord-chosen", locale)
+        what = body(shown.doc, shown.view, lead=text) | ({} if shown.doc else {"embeds": []})
+        try:
+            await channel.get_partial_message(post.message).edit(**what)
+        except discord.HTTPException as error:
+            if classify(error) is not ErrorKind.MESSAGE_GONE:
+                raise
+            return False
+        self._shown[key] = _look(shown)
+        return True
+
+    async def _asks(self, table: Table, person: Person) -> bool:
+        """Whether a member is asked in a direct message for what they have to decide now, if they have to."""
+        seat = table.seat_of(person)
+        if seat is None or seat not in asked(table):
+            return False
+        here = any(self._may_write(room) for room in table.rooms)
+        return not here or (await self._notify.of(person)).writes(private=is_private(table))
+
+    async def _panel(self, table: Table, person: Person, locale: Locale) -> Panel:
+        return panel(table, table.seat_of(person), locale) if await self._asks(table, person) else _NOTHING
+
+    async def _about(self, table: Table, key: str, locale: Locale) -> str:
+        """A sentence about a decision: which game, where and whose table it is, and the way to the board."""
+        where = link = ""
+        for room in table.rooms:
+            if isinstance(channel := self._room(room), Messageable) and channel.guild is not None:
+                board = (await self._posts.get(table.header.id, room)).message
+                link = f"https://discord.com/channels/{channel.guild.id}/{channel.id}" + (f"/{board}" if board else "")
+                where = f"<#{channel.id}>"
+                break
+        game = f"**{formatting.escape(game_name(table.game.name, locale))}**"
+        host = formatting.escape(table.name_of(table.host))
+        said = locale(key, game=game, host=host or "none", where=where or "none")
+        return f"{said} [{locale('discord-to-board')}]({link})" if link else said
+
+    def shows(self, table_id: str, person: Person, shown: Panel) -> None:
+        """The direct message was brought up to date in the answer to a click there."""
+        self._shown[table_id, person] = _look(shown)
 
     async def refresh(self, table_id: str, person: Person) -> None:
         """Update a member's direct message, if there is one."""
         async with self._posts.lock(table_id, person):
             post = await self._posts.get(table_id, person)
-            if not post.message:
-                return
             table = (await self._host.tables.load(table_id)).table
-            if table.status is Status.RUNNING:
-                shown = panel(table, table.seat_of(person), Locale(await self._host.locales.language(person)))
-                channel = await self._direct(person)
-                await best_effort(channel.get_partial_message(post.message).edit(**body(shown.doc, shown.view)))
+            if post.message and table.status is Status.RUNNING:
+                shown = await self._panel(table, person, await self._locale(person))
+                await best_effort(self._edited(table, person, post, shown, None, changed=False))
 
     async def probe(self, table: Table, person: Person) -> bool:
         """Welcome a member who sat down in a direct message. Returns whether they accept it; tried once per table."""
@@ -103,13 +190,14 @@ class Members:
             text = formatting.escape(locale("discord-welcome")) + f" {rooms}"
             try:
                 channel = await self._direct(person)
-                sent = await channel.send(text, nonce=nonce(table.header.id, person, 0, "welcome"))
+                sent = await channel.send(text, nonce=nonce(table.header.id, person, 0, "welcome"), silent=True)
             except REQUEST_ERRORS as error:
                 if classify(error) is not ErrorKind.DMS_CLOSED:
                     return True
                 await self._posts.put(table.header.id, person, replace(post, told=("closed",)))
                 return False
-            fresh = Post(sent.id, channel.id, self._host.clock.now())
+            self._texts[table.header.id, person], self._shown[table.header.id, person] = text, _look(_NOTHING)
+            fresh = Post(sent.id, channel.id, self._host.clock.now(), lines=True)
             await self._posts.put(table.header.id, person, fresh)
             return True
 
@@ -124,7 +212,11 @@ class Members:
         """The table has closed: remove the controls from the direct message."""
         async with self._posts.lock(table.header.id, person):
             post = await self._posts.get(table.header.id, person)
-            if post.message and person.network == NETWORK:
+            if (
+                post.message
+                and person.network == NETWORK
+                and self._shown.get((table.header.id, person)) != (_look(_NOTHING))
+            ):
                 channel = await self._direct(person)
                 await best_effort(channel.get_partial_message(post.message).edit(view=None))
             if post is not NO_POST:
@@ -134,7 +226,7 @@ class Members:
         """Call a member without direct messages in the room; that somebody must decide is public."""
         assert self.client is not None
         for room in table.rooms:
-            channel = self.client.get_channel(int(room.id)) if room.network == NETWORK else None
+            channel = self._room(room)
             if isinstance(channel, Messageable) and may_write(channel):
                 locale = Locale(await self._host.locales.language(room))
                 said = formatting.escape(locale("discord-call", button=locale("discord-button-hand")))
@@ -142,12 +234,34 @@ class Members:
                 text = f"<@{person.id}> {said}"
                 await best_effort(channel.send(text, allowed_mentions=mentioning(person.id), nonce=call))
 
-    async def _retire(self, channel: Messageable, post: Post, newer: int) -> None:
+    async def _retire(self, channel: Messageable, table_id: str, person: Person, post: Post, newer: int) -> None:
         """Remove the message that a newer one replaces, but keep the news in it."""
-        if post.message and post.message != newer:
-            message = channel.get_partial_message(post.message)
-            await best_effort(message.edit(embeds=[], view=None) if post.lines else message.delete())
+        key = table_id, person
+        if post.message and post.message != newer and not (key in self._shown and self._shown[key] == _look(_NOTHING)):
+            message, text = channel.get_partial_message(post.message), self._texts.get(key)
+            content: dict[str, Any] = {} if text is None else {"content": text}
+            await best_effort(message.edit(**content, embeds=[], view=None) if post.lines else message.delete())
+
+    def _room(self, room: Room) -> Any:
+        assert self.client is not None
+        return self.client.get_channel(int(room.id)) if room.network == NETWORK else None
+
+    def _may_write(self, room: Room) -> bool:
+        channel = self._room(room)
+        return isinstance(channel, Messageable) and may_write(channel)
+
+    async def _locale(self, person: Person) -> Locale:
+        return Locale(await self._host.locales.language(person))
 
     async def _direct(self, person: Person) -> discord.DMChannel:
         assert self.client is not None
         return await self.client.create_dm(discord.Object(int(person.id)))
+
+
+def _joined(*texts: str) -> str:
+    return "\n".join(filter(None, texts))
+
+
+def _look(shown: Panel) -> tuple[Doc, Any]:
+    """What tells whether two panels look the same."""
+    return shown.doc, None if shown.view is None else shown.view.to_components()

@@ -19,9 +19,11 @@ class Post(msgspec.Struct, frozen=True):
     """The message that shows a table to one audience, if there is one.
 
     `message` and `channel` are Discord's numbers, 0 for none. `at` is when it was posted, in seconds since 1970.
-    `decision` is the number of the decision it asks for. `lines` is whether it also holds news, which must stay. `told`
-    holds what the audience was told once: `closed` that its direct messages are closed, `barred` that we may not write
-    in a room, `gone` that the room was deleted.
+    `decision` is what earlier versions kept of whom it calls. `lines` is whether it also holds news, which must stay.
+    `told` holds what the audience was told once: `closed` that its direct messages are closed, `barred` that we may not
+    write in a room, `gone` that the room was deleted. `turns` are those of all seats (table.py) that the audience has
+    been told of, `private` whether the last of them is decided in private. `old` are the messages that this one has
+    replaced but that still have to be tidied up, each with whether its text stays.
     """
 
     message: int = 0
@@ -30,6 +32,9 @@ class Post(msgspec.Struct, frozen=True):
     decision: int = 0
     lines: bool = False
     told: tuple[str, ...] = ()
+    turns: tuple[int, ...] = ()
+    private: bool = False
+    old: tuple[tuple[int, bool], ...] = ()
 
 
 NO_POST = Post()
@@ -48,6 +53,10 @@ class Posts:
     def lock(self, table: str, audience: Audience) -> asyncio.Lock:
         """The lock to hold while a message is changed."""
         return self._locks.setdefault((table, audience), asyncio.Lock())
+
+    def cached(self, table: str, audience: Audience) -> Post:
+        """The post as far as it is in memory."""
+        return self._known.get((table, audience), NO_POST)
 
     async def get(self, table: str, audience: Audience) -> Post:
         key = table, audience

@@ -1,4 +1,4 @@
-"""Messages in rooms: news that stays, and one board below it, edited until it has scrolled away or is too old.
+"""Rooms of tables: which channel it is, and whether we may write there. What is written there is in boards.py.
 
 While we may not write in a channel, deliveries wait for a change. If the channel is deleted, its table is closed or
 goes on in its other rooms.
@@ -6,113 +6,56 @@ goes on in its other rooms.
 
 from __future__ import annotations
 
-import asyncio
-import io
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 from msgspec.structs import replace
 
-from adapters.discord.errors import ErrorKind, classify, log_task_failure
 from adapters.discord.identity import NETWORK
-from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, scene
-from adapters.discord.posting.channels import (
-    ChangeSignal,
-    Messageable,
-    best_effort,
-    may_attach,
-    may_embed,
-    may_write,
-    nonce,
-    outage,
-    without_empty,
-)
+from adapters.discord.posting.boards import Boards
+from adapters.discord.posting.channels import ChangeSignal, Messageable, best_effort, may_write, outage
 from adapters.discord.posting.members import Members
-from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.reach import Reach
-from adapters.discord.rendering import buttons, formatting
-from adapters.discord.rendering.panel import body, mentioning
-from adapters.discord.servers import Servers
+from adapters.discord.rendering import formatting
+from adapters.discord.rendering.panel import mentioning
 from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
-from bot.render import messages
 from bot.runtime.host import Host
-from bot.runtime.tasks import TaskSet
 from bot.table.table import Table
-from bot.text.doc import Doc, line
+from bot.text.doc import Doc
 
-_FAR = 8  # messages after the board, by anyone, until it is posted again
-_OLD = 55 * 60.0  # seconds until it is posted again: Discord limits edits of old messages
-_CALM = 15.0  # seconds for which it is not posted again, however busy the room is
 _FRESH = 30.0  # seconds for which a request does not post the board again
-
-_UNKNOWN = Picture(b"", "")  # what a board posted by an earlier process shows
-
-
-@dataclass(slots=True)
-class _Shown:
-    """In-memory state of a board: the channel's message count when it was posted, and its picture."""
-
-    said: int = 0
-    picture: Picture | None = _UNKNOWN
 
 
 class Rooms:
     """Writes to rooms."""
 
     def __init__(
-        self, host: Host, posts: Posts, servers: Servers, members: Members, changes: ChangeSignal, reach: Reach
+        self, host: Host, posts: Posts, boards: Boards, members: Members, changes: ChangeSignal, reach: Reach
     ) -> None:
+        self.boards = boards
         self._host = host
         self._posts = posts
-        self._servers = servers
         self._persons = members
         self._changes = changes
         self._reach = reach
-        self.studio = Studio(PainterProcess())
-        self._hanging = TaskSet(log_task_failure)  # pictures added after their boards were posted
-        self._said: Counter[int] = Counter()  # messages seen in channels that have a board
-        self._boards: dict[tuple[str, Room], _Shown] = {}
         self.client: discord.Client | None = None
-
-    async def close(self) -> None:
-        """Stop drawing pictures and attaching them."""
-        await self._hanging.close()
-        await self.studio.close()
-
-    def overheard(self, channel: int) -> None:
-        """Somebody else wrote in a channel: the content does not concern us, but a board there moved up."""
-        if channel in self._said:
-            self._said[channel] += 1
 
     async def deliver(self, table: Table, room: Room, update: Update, locale: Locale) -> bool:
         """Tell a room the news and update its board. Returns True once that is done."""
         channel = await self._channel(table, room)
         if channel is None:  # the channel is gone, so there is nobody to tell
-            self._forget(update.table, room)
+            self.boards.forget(update.table, room)
             if table.open:
                 await self.gone(int(room.id))
             else:
                 await self._posts.put(update.table, room, None)
             return True
-        self._said.setdefault(channel.id, 0)
-        drawing = asyncio.create_task(self._drawn(channel, table, locale))  # while the lines are sent
-        try:
-            async with self._posts.lock(update.table, room):
-                await self._tell(channel, room, update, locale)
-                await asyncio.sleep(0)  # lets a cached picture arrive; one that takes longer follows later
-                post = await self._board(channel, table, room, update, locale, drawing)
-                await self._posts.put(update.table, room, post if table.open else None)
-        except BaseException:
-            drawing.cancel()
-            raise
-        if post.message and not drawing.done():
-            self._hanging.start(self._hang(channel, table, room, post, drawing))
+        await self.boards.show(channel, table, room, update, locale)
         if not table.open:
-            self._forget(update.table, room)
+            self.boards.forget(update.table, room)
             for person in table.people:
                 await self._persons.farewell(table, person)
         return True
@@ -124,89 +67,8 @@ class Rooms:
             return False
         text = " ".join([*formatting.lines([doc]), *(f"<@{person.id}>" for person in called)])
         await channel.send(text, allowed_mentions=mentioning(*(person.id for person in called)))
-        if channel.id in self._said:
-            self._said[channel.id] += 1
+        self.boards.overheard(channel.id)
         return True
-
-    def _forget(self, table_id: str, room: Room) -> None:
-        """A table's board in a room is finished; without another one there, nobody counts the messages."""
-        self._boards.pop((table_id, room), None)
-        if all(other != room for _, other in self._boards):
-            self._said.pop(int(room.id), None)
-
-    async def _tell(self, channel: Messageable, room: Room, update: Update, locale: Locale) -> None:
-        docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
-        for at, text in enumerate(formatting.lines(docs)):
-            await channel.send(text, nonce=nonce(update.table, room, update.upto, f"line{at}"))
-            self._said[channel.id] += 1
-
-    async def _board(
-        self,
-        channel: Messageable,
-        table: Table,
-        room: Room,
-        update: Update,
-        locale: Locale,
-        drawing: asyncio.Task[Picture | None],
-    ) -> Post:
-        """Edit the board, or post it again if it has scrolled away, is too old or was deleted.
-
-        It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
-        """
-        post = await self._posts.get(update.table, room)
-        doc = messages.board(table, locale) if update.board is None else update.board
-        if not doc:  # stopped: the last board stays, without buttons
-            if post.message:
-                await best_effort(channel.get_partial_message(post.message).edit(view=None))
-            return NO_POST
-        shown = self._boards.setdefault((update.table, room), _Shown())
-        what = body(doc, buttons.board_view(table, locale), embed=may_embed(channel))
-        picture = drawing.result() if drawing.done() else shown.picture
-        if post.message and table.open and not self._is_far(channel, post, shown):
-            changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
-            try:
-                await channel.get_partial_message(post.message).edit(**what, **changed)
-            except discord.HTTPException as error:
-                if classify(error) is not ErrorKind.MESSAGE_GONE:
-                    raise
-            else:
-                shown.picture = picture
-                return replace(post, told=())
-        picture = picture if drawing.done() else None
-        token = nonce(update.table, Room(NETWORK, str(channel.id)), update.upto, f"board{post.message}")
-        sent = await channel.send(**without_empty(what), files=_files(picture), nonce=token)
-        self._said[channel.id] += 1
-        shown.said, shown.picture = self._said[channel.id], picture
-        if post.message and post.message != sent.id:
-            await best_effort(channel.get_partial_message(post.message).delete())
-        return Post(sent.id, channel.id, self._host.clock.now())
-
-    async def _hang(
-        self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
-    ) -> None:
-        """Attach a picture that took a while to its board, if that has not changed since."""
-        picture = await drawing
-        async with self._posts.lock(table.header.id, room):
-            now = await self._posts.get(table.header.id, room)
-            live = await self._host.tables.load(table.header.id)
-            if (now.message or post.message) != post.message or live.table.seq != table.seq:
-                return
-            await best_effort(channel.get_partial_message(post.message).edit(attachments=_files(picture)))
-            if shown := self._boards.get((table.header.id, room)):
-                shown.picture = picture
-
-    def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
-        """Whether the board has scrolled away or is too old to edit."""
-        age = self._host.clock.now() - post.at
-        return age >= _OLD or (age >= _CALM and self._said[channel.id] - shown.said > _FAR)
-
-    async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
-        """The table as a picture; None if the server does not want pictures or we may not attach files."""
-        if isinstance(channel, discord.DMChannel) or not may_attach(channel):
-            return None
-        if not (await self._servers.of(channel.guild.id)).pictures:
-            return None
-        return await self.studio.drawn(scene(table, locale))
 
     async def anew(self, table: Table, room: Room) -> None:
         """Somebody asked for the board: post it again unless it is fresh."""
@@ -263,9 +125,3 @@ class Rooms:
             locale = await self._host.locales.telling(table, person)
             text = locale("discord-gone-here" if elsewhere else "discord-gone")
             await self._persons.say(table, person, text, f"gone{room.id}")
-
-
-def _files(picture: Picture | None) -> list[discord.File]:
-    if picture is None:
-        return []
-    return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]

@@ -38,19 +38,28 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
     return Panel(notice + hand + ask, buttons.menu_view(table, seat, menu, path, locale))
 
 
-def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:
-    """The fields of a message, for sending or editing it; without `embed` as plain text.
+def body(doc: Doc, view: ui.View | None, *, embed: bool = True, lead: str | None = None) -> dict[str, Any]:
+    """The fields of a message, for sending or editing it; without `embed` as plain text. `lead` is the text above the
+    Doc, at most `lead_size` long; None leaves what is there.
 
     An empty Doc gives the controls only, since a message cannot be empty.
     """
-    found: dict[str, Any] = {"view": view}
+    found: dict[str, Any] = {"view": view} | ({} if lead is None else {"content": lead or None})
     if not doc:
         return found
     if embed:
         return found | {"embeds": formatting.embeds(doc)}
+    return found | {"content": "\n".join(filter(None, (lead, _plain(doc)))), "embeds": []}
+
+
+def lead_size(doc: Doc, *, embed: bool) -> int:
+    """How long a text may stand above a Doc."""
+    return formatting.CONTENT if embed else formatting.CONTENT - formatting.size(_plain(doc)) - 1
+
+
+def _plain(doc: Doc) -> str:
     pages = formatting.messages(doc)
-    text = pages[0] if len(pages) == 1 else "".join(pages[:1])[: formatting.CONTENT - 3] + f"\n{formatting.MARK}"
-    return found | {"content": text, "embeds": []}
+    return pages[0] if len(pages) == 1 else "".join(pages[:1])[: formatting.CONTENT - 3] + f"\n{formatting.MARK}"
 
 
 def mentioning(*people: str) -> discord.AllowedMentions:

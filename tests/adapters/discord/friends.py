@@ -31,6 +31,11 @@ class Friends:
 
     async def sit_down(self, game: str, *, ai: int = 0) -> Table:
         """Open a table with some AI players and start; the first friend is the host."""
+        await self.gather(game, ai=ai)
+        return await self.start()
+
+    async def gather(self, game: str, *, ai: int = 0) -> None:
+        """Open a table with some AI players."""
         host, *others = self.people
         await self.discord.slash(host, self.channel, "new", text=game)
         board = await self.discord.board_with(self.channel)
@@ -38,7 +43,10 @@ class Friends:
             await self.discord.click(friend, board, "Join")
         if ai:
             await self.discord.slash(host, self.channel, "add-ai", number=ai)
-        started = await self.discord.slash(host, self.channel, "start")
+
+    async def start(self) -> Table:
+        """Start the game."""
+        started = await self.discord.slash(self.people[0], self.channel, "start")
         assert (await self.table()).status is Status.RUNNING, started.text
         await self.board()
         return await self.table()

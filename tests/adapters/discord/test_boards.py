@@ -1,63 +1,97 @@
-"""A table's one board in a room: edited in place, and posted again if it scrolled away, is too old or was deleted."""
+"""A table's one board in a room: a message a turn, edited in place, and posted again if it scrolled away, is too old or
+was deleted."""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.adapters.discord.friends import begun
+from tests.kit.discord.counts import SILENT, mentioned
+
 pytestmark = pytest.mark.discord_loopback
 
 
-async def test_each_public_act_leaves_a_line_and_the_board_is_edited(discord, friends):
+@pytest.fixture
+async def court(discord, bot):
+    """Friends at a game with turns of several steps."""
+    return await begun(discord, bot.host, game="court")
+
+
+async def test_each_public_act_leaves_a_line_in_the_message_of_its_turn(discord, court):
     """ACC-2."""
-    board = await friends.board()
-    table = await friends.table()
-    await friends.play_by_slash(1)
-    assert (await friends.board()).id == board.id
-    name = table.seats[table.pending_decisions[0].seat].name
-    await discord.until(lambda: any(f"{name} places" in each.text for each in discord.bots(friends.channel)))
+    board = await court.board()
+    await court.play_by_slash(2)
+    assert (await court.board()).id == board.id
+    text = board.body["content"]
+    assert text.startswith(f"<@{court.owing(await court.table()).id}>, it is up to you.\n")
+    assert text.index(" rolls ") < text.index(" sets ")
 
 
-async def test_a_board_that_scrolled_away_is_posted_anew_and_the_old_one_goes(discord, bot, friends):
-    board = await friends.board()
-    await bot.clock.advance(20)
-    for _ in range(10):
-        await friends.play_by_slash(1)
-        fresh = await friends.board()
-    assert fresh.id != board.id
-    assert board.id not in friends.channel.messages
-
-
-async def test_what_people_talk_moves_a_board_up_and_at_its_next_change_it_comes_down(discord, bot, friends):
-    board = await friends.board()
-    await bot.clock.advance(20)
-    await talk(friends, 9)
-    assert (await friends.board()).id == board.id  # by itself it is never posted
-    await friends.play_by_slash(1)
-    fresh = await friends.board()
-    assert fresh.id == discord.bots(friends.channel)[-1].id != board.id
-    await friends.play_by_slash(1)
-    assert (await friends.board()).id == fresh.id
-
-
-async def test_some_words_do_not_move_a_board(discord, bot, friends):
+async def test_with_a_new_turn_comes_a_new_message_and_of_the_old_one_only_what_happened_stays(discord, friends):
     old = await friends.board()
-    await bot.clock.advance(60)
-    await discord.slash(friends.people[0], friends.channel, "board")
-    await discord.until(lambda: old.id not in friends.channel.messages)
-    board = await friends.board()
-    await bot.clock.advance(20)
-    await talk(friends, 6)
+    table = await friends.table()
+    name = table.seats[table.pending_decisions[0].seat].name
     await friends.play_by_slash(1)
+    board = await friends.board()
+    assert board.id == discord.bots(friends.channel)[-1].id != old.id
+    assert f"{name} places" in board.body["content"]
+    assert old.body["content"].startswith("Here we go")
+    assert not (old.body["embeds"] or old.controls or old.files)
+
+
+async def test_a_draft_is_one_message(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", "Cleo", "Dmitri", game="citadels")
+    board = await friends.board()
+    await friends.play_by_slash(3)
     assert (await friends.board()).id == board.id
+    assert not [each for each in discord.bots(friends.channel) if mentioned(each.body)]
 
 
-async def test_where_much_is_said_the_board_is_posted_a_few_times_a_minute_at_the_most(discord, bot, friends):
+async def test_a_message_that_is_full_is_followed_by_another_one_in_silence(discord, bot, court):
+    board = await court.board()
+    shown = bot.network.gateway.boards._boards[(await court.table()).header.id, court.room]
+    shown.story = "x" * 1950
+    await court.play_by_slash(1)
+    fresh = await court.board()
+    assert fresh.id != board.id
+    assert fresh.body["flags"] == SILENT
+    assert " rolls " in fresh.body["content"]
+    assert board.body["content"] == shown.stays.get(int(board.id), "x" * 1950)
+
+
+async def test_what_people_talk_moves_a_board_up_and_at_its_next_change_it_comes_down(discord, bot, court):
+    board = await court.board()
+    await bot.clock.advance(20)
+    await talk(court, 9)
+    assert (await court.board()).id == board.id  # by itself it is never posted
+    await court.play_by_slash(1)
+    fresh = await court.board()
+    assert fresh.id == discord.bots(court.channel)[-1].id != board.id
+    assert board.id not in court.channel.messages
+    assert fresh.body["flags"] == SILENT
+    await court.play_by_slash(1)
+    assert (await court.board()).id == fresh.id
+
+
+async def test_some_words_do_not_move_a_board(discord, bot, court):
+    old = await court.board()
+    await bot.clock.advance(60)
+    await discord.slash(court.people[0], court.channel, "board")
+    await discord.until(lambda: old.id not in court.channel.messages)
+    board = await court.board()
+    await bot.clock.advance(20)
+    await talk(court, 6)
+    await court.play_by_slash(1)
+    assert (await court.board()).id == board.id
+
+
+async def test_where_much_is_said_the_board_is_posted_a_few_times_a_minute_at_the_most(discord, bot, court):
     await bot.clock.advance(20)
     boards = set()
     for _ in range(3):
-        await talk(friends, 12)
-        await friends.play_by_slash(1)
-        boards.add((await friends.board()).id)
+        await talk(court, 12)
+        await court.play_by_slash(1)
+        boards.add((await court.board()).id)
         await bot.clock.advance(4)
     assert len(boards) == 1
 
@@ -69,26 +103,26 @@ async def talk(friends, count):
     await friends.discord.slash(friends.people[0], friends.channel, "players")
 
 
-async def test_a_board_of_an_hour_ago_is_posted_anew(discord, bot, friends):
-    board = await friends.board()
+async def test_a_board_of_an_hour_ago_is_posted_anew(discord, bot, court):
+    board = await court.board()
     await bot.clock.advance(56 * 60)
-    await friends.play_by_slash(1)
-    assert (await friends.board()).id != board.id
+    await court.play_by_slash(1)
+    assert (await court.board()).id != board.id
 
 
-async def test_a_board_that_may_not_be_edited_any_more_is_posted_anew(discord, friends):
-    board = await friends.board()
-    discord.fail("PATCH", f"/channels/{friends.channel.id}/messages", 429, 30046)
+async def test_a_board_that_may_not_be_edited_any_more_is_posted_anew(discord, court):
+    board = await court.board()
+    discord.fail("PATCH", f"/channels/{court.channel.id}/messages", 429, 30046)
     discord.rest.faults[-1].status = 400
-    await friends.play_by_slash(1)
-    assert (await friends.board()).id != board.id
+    await court.play_by_slash(1)
+    assert (await court.board()).id != board.id
 
 
-async def test_a_board_that_somebody_deleted_comes_back(discord, friends):
-    board = await friends.board()
+async def test_a_board_that_somebody_deleted_comes_back(discord, court):
+    board = await court.board()
     await discord.delete(board)
-    await friends.play_by_slash(1)
-    assert (await friends.board()).id != board.id
+    await court.play_by_slash(1)
+    assert (await court.board()).id != board.id
 
 
 async def test_whoever_asks_for_the_board_sees_it_and_an_older_one_comes_down_to_the_end(discord, bot, friends):

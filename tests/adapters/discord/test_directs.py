@@ -3,38 +3,68 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from adapters.discord.posting.notify import Notify
 from bot.ports import Person, Update
 from bot.table.table import Status
 from bot.text.doc import line
-from tests.adapters.discord.friends import Friends, directs
+from tests.adapters.discord.friends import Friends, begun, directs
+from tests.kit.discord.counts import counts
 
 pytestmark = pytest.mark.discord_loopback
 
 
-async def test_one_direct_message_shows_a_player_all_that_is_theirs(discord, friends):
-    table = await friends.table()
-    user = friends.owing(table)
-    shown = await discord.until(lambda: [each for each in directs(friends, user) if each.controls])
-    assert len(shown) == 1
-    assert "you support" in shown[0].text
-    assert "on four different kingdoms" in shown[0].text
+@pytest.fixture
+async def drafting(discord, bot):
+    """Friends who choose characters in secret."""
+    return await begun(discord, bot.host, "Ada", "Bruno", "Cleo", "Dmitri", game="citadels")
+
+
+async def test_what_is_decided_in_private_is_asked_in_one_direct_message_of_which_the_news_stay(discord, drafting):
+    user = drafting.owing(await drafting.table())
+    [asked] = await discord.until(lambda: [each for each in directs(drafting, user) if each.controls])
+    room = drafting.channel
+    about = f"**Citadels** in <#{room.id}>, Ada\u2019s table: "
+    link = f" [To the board](https://discord.com/channels/{room.guild.id}/{room.id}/"
+    assert asked.body["content"].startswith(f"{about}I need a decision from you.{link}")
+    assert "For example:\n`/choose" in asked.text
+    await drafting.play_by_slash(1)
+    await discord.until(lambda: not asked.controls)
+    assert not asked.body["embeds"]
+    assert asked.body["content"].startswith("You get ")  # the news stay
+
+
+async def test_without_news_it_becomes_a_line(discord, bot, friends):
+    user = friends.owing(await friends.table())
+    await bot.network.gateway.notify.choose(Person("discord", user.id), Notify.DIRECT)
+    await friends.play_by_slash(3)
+    [asked] = await discord.until(lambda: [each for each in directs(friends, user) if each.controls])
+    await friends.play_by_slash(1)
+    await discord.until(lambda: not asked.controls)
+    assert asked.text.startswith(f"**Kingdoms of Antiquity** in <#{friends.channel.id}>, Ada\u2019s table: chosen.")
+
+
+async def test_who_wants_to_be_written_to_is_asked_there_and_shown_their_hand(discord, bot, friends):
+    user = friends.owing(await friends.table())
+    await bot.network.gateway.notify.choose(Person("discord", user.id), Notify.DIRECT)
+    await friends.play_by_slash(3)
+    [asked] = await discord.until(lambda: [each for each in directs(friends, user) if each.controls])
+    assert "you support" in asked.text
+    assert "on four different kingdoms" in asked.text
     await friends.play_by_slash(1)
     await discord.until(lambda: not [each for each in directs(friends, user) if each.controls])
-    await friends.play_by_slash(2)
-    await discord.until(lambda: len([each for each in directs(friends, user) if each.controls]) == 1)
-    await discord.until(lambda: sum("you support:" in each.text for each in directs(friends, user)) == 1)
 
 
-async def test_a_game_can_be_played_from_the_direct_message(discord, friends):
-    table = await friends.table()
-    user = friends.owing(table)
-    shown = await discord.until(lambda: [each for each in directs(friends, user) if each.controls])
-    message = shown[0]
-    for _ in range(4):
-        label = next(each["label"] for each in message.controls if each["label"] != "Start again")
-        await discord.click(user, message, label)
-    assert (await friends.table()).seq == table.seq + 1
+async def test_a_game_can_be_played_from_the_direct_message(discord, drafting):
+    table = await drafting.table()
+    user = drafting.owing(table)
+    [message] = await discord.until(lambda: [each for each in directs(drafting, user) if each.controls])
+    for _ in range(2):
+        if (await drafting.table()).seq == table.seq:
+            label = next(each["label"] for each in message.controls if each["label"] != "Start again")
+            await discord.click(user, message, label)
+    assert (await drafting.table()).seq == table.seq + 1
 
 
 async def test_what_is_typed_directly_is_a_command_once_and_its_edits_are_none(discord, friends):
@@ -90,21 +120,21 @@ async def test_who_blocks_the_bot_in_the_middle_plays_on_and_is_asked_anew_at_th
     await discord.until(lambda: any("You sit at the table" in each.text for each in directs(friends, bruno)))
 
 
-async def test_what_was_sent_before_a_kill_is_taken_as_it_is(discord, bot, friends):
-    """Discord answers a known nonce with the existing message, which may lack the news of the repetition."""
-    table = await friends.table()
-    user = friends.owing(table)
-    person, number = Person("discord", user.id), table.numbers[table.seat_of(Person("discord", user.id))] + 1
+async def test_what_was_sent_before_a_kill_is_brought_up_to_date(discord, bot, drafting):
+    """Discord answers a known nonce with the existing message, which lacks the news of the repetition."""
+    table = await drafting.table()
+    user = drafting.owing(table)
+    person, gateway = Person("discord", user.id), bot.network.gateway
     await bot.host.settled()
-    gateway, ask = bot.network.gateway, line("What now?")
-    await gateway.deliver(person, Update(table.header.id, 90, prompt=ask, decision=number))
-    first = directs(friends, user)[-1]
-    await gateway.posts.put(table.header.id, person, None)  # the process is killed before it can remember
-    again = Update(table.header.id, 90, lines=(line("As I said."),), prompt=ask, decision=number, repeat=True)
+    asked = directs(drafting, user)[-1]
+    post = await gateway.posts.get(table.header.id, person)
+    before = replace(post, message=int(directs(drafting, user)[-2].id), turns=())
+    await gateway.posts.put(table.header.id, person, before)  # the process is killed before it can remember
+    gateway.members._turns.clear()
+    again = Update(table.header.id, table.seq, lines=(line("As I said."),), repeat=True)
     await gateway.deliver(person, again)
-    assert directs(friends, user)[-1] is first
-    await gateway.deliver(person, Update(table.header.id, 91, prompt=ask, decision=number + 1))
-    assert first.id not in first.channel.messages
+    assert directs(drafting, user)[-1] is asked
+    assert "As I said." in asked.text
     assert 400 not in discord.rest.statuses
 
 
@@ -135,7 +165,6 @@ async def test_who_leaves_the_server_or_discord_is_called_once_a_decision_and_do
             await bot.clock.advance(10)
             await bot.host.settled()
     assert (await friends.table()).status is Status.ENDED or (await friends.table()).seats[1].ai
-    calls = [each.text for each in discord.bots(channel) if f"<@{bruno.id}>" in each.text]
-    assert len(calls) == 1
+    assert counts(discord).notifications.count(bruno.id) == 1
     tries = [path for _, path, body in discord.rest.requests if path == "/users/@me/channels" and bruno.id in str(body)]
     assert len(tries) <= 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -34,6 +35,7 @@ token = "{token}"
 api = "{api}"
 gateway = "{gateway}"
 """
+OURS = re.compile(r"<@\d+>.* it is up to |\*\*.*\]\(https://discord\.com/channels/[\d/]+\)$")  # who is asked, no news
 AGAIN = formatting.escape(Locale("en")("discord-again"))
 
 
@@ -159,7 +161,7 @@ class Night(Killed, Friends):
         seen, again = Counter[str](), []
         for message in self.discord.everything[self._since :]:
             if message.channel is channel and message.author is self.discord.bot and message.reader is None:
-                found = (message.body.get("content") or "").splitlines()
+                found = [each for each in (message.body.get("content") or "").splitlines() if not OURS.match(each)]
                 if AGAIN in found:
                     again.append([each for each in found if each != AGAIN])
                 else:

@@ -34,8 +34,10 @@ async def test_the_seat_of_another_network_is_played_from_here(discord, bot):
         await bot.host.hear(says(GRETA, words, FAR))
     await bot.host.settled()
     assert (await bot.host.tables.find(FAR))[0].table.people == (GRETA,)
-    await discord.until(lambda: any(each["label"] == "place" for each in discord.board(channel).controls))
-    board = discord.board(channel)
+    await discord.until(
+        lambda: any(each["label"] == "place" for board in discord.boards(channel) for each in board.controls)
+    )
+    board = discord.boards(channel)[-1]
     hand = await discord.click(ada, board, "My hand")
     assert hand.private
     assert "you support" in hand.text.lower()

@@ -90,8 +90,8 @@ async def test_onlookers_and_those_not_asked_are_answered_without_a_hint(discord
 async def test_a_private_choice_pressed_by_somebody_else_shows_them_nothing(discord, friends):
     asked = friends.owing(await friends.table())
     eve = discord.person("Eve")
-    messages = await discord.until(lambda: [each for each in discord.bots(discord.direct(asked)) if each.controls])
-    custom_id = messages[0].controls[0]["custom_id"]
+    hand = await discord.click(asked, await friends.board(), "My hand")
+    custom_id = hand.original.controls[0]["custom_id"]
     done = await discord.click(eve, await friends.board(), custom_id=custom_id)
     assert done.private
     assert done.text == "You do not sit at this table."

@@ -15,6 +15,25 @@ discord-button-start = Los
 discord-welcome = Du sitzt am Tisch. Was nur du sehen darfst, kommt hierher zu dir:
 discord-closed = Ich kann dir keine Direktnachrichten schicken. Das macht nichts: Der Knopf „{ $button }“ zeigt dir alles, was dir gehört.
 discord-call = Ich brauche eine Entscheidung von dir. Der Knopf „{ $button }“ zeigt dir, was dir gehört, denn Direktnachrichten kann ich dir nicht schicken.
+discord-turn = { $count ->
+    [one] { $who }, du bist dran.
+   *[other] { $who }, ihr seid dran.
+}
+discord-yours = { $game }{ $where ->
+    [none] {""}
+   *[other] {" "}in { $where }
+}{ $host ->
+    [none] {""}
+   *[other] {" "}am Tisch von { $host }
+}: Du bist gefragt.
+discord-chosen = { $game }{ $where ->
+    [none] {""}
+   *[other] {" "}in { $where }
+}{ $host ->
+    [none] {""}
+   *[other] {" "}am Tisch von { $host }
+}: gewählt.
+discord-to-board = Zum Brett
 discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). Euer Tisch wartet auf mich, und so lange läuft keine Zeit. Das erfahren alle, die dort sitzen.
 discord-barred-here = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). In seinen anderen Räumen geht der Tisch weiter.
 discord-gone = Den Kanal unseres Tisches gibt es nicht mehr, darum habe ich den Tisch geschlossen.

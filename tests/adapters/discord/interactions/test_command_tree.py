@@ -7,6 +7,7 @@ import pytest
 from adapters.discord.client import Client
 from adapters.discord.interactions.command_tree import Translator
 from adapters.discord.logins import LoginThrottle
+from adapters.discord.posting.limiter import Limiter
 from bot.commands import menus
 from bot.commands.registry import COMMANDS
 from bot.journal.journal import Journal
@@ -22,6 +23,7 @@ class _Host:
 
 class _Gateway:
     handler = None
+    limiter = Limiter(ScriptedClock())
 
 
 @pytest.fixture

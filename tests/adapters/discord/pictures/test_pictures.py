@@ -338,7 +338,7 @@ async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bo
 async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
     friends = await begun(discord, bot)
     await bot.host.settled()
-    slow = bot.network.gateway.rooms.studio.painter = Slow()
+    slow = bot.network.gateway.boards.studio.painter = Slow()
     await friends.play_by_slash(1)
     board = await friends.board()
     before = board.files
@@ -352,14 +352,16 @@ async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
 async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord, bot):
     friends = await begun(discord, bot)
     await bot.host.settled()
-    slow = bot.network.gateway.rooms.studio.painter = Slow()
+    slow = bot.network.gateway.boards.studio.painter = Slow()
     before = len(discord.rest.requests)
     for _ in range(2):
         await friends.play_by_slash(1)
         await friends.board()
         await bot.host.settled()
     slow.go_on.set()
-    await bot.network.gateway.rooms._hanging.join()
-    edits = [body for method, _, body in discord.rest.requests[before:] if method == "PATCH" and "attachments" in body]
+    await bot.network.gateway.boards._behind.join()
+    edits = [
+        body for method, _, body in discord.rest.requests[before:] if method == "PATCH" and body.get("attachments")
+    ]
     assert len(edits) == 1
     assert (await friends.board()).files[0][1] == drawing.png(scene(await friends.table(), EN))

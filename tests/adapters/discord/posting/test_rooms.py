@@ -84,9 +84,9 @@ def test_no_colour_is_without_its_letter(language):
 
 async def test_messages_are_counted_only_where_a_table_is_open(discord, bot):
     friends = await begun(discord, bot.host)
-    rooms = bot.network.gateway.rooms
-    assert rooms._said
+    boards = bot.network.gateway.boards
+    assert boards._said
     for user in friends.people[:2]:  # it takes a majority
         await discord.slash(user, friends.channel, "stop")
-    await discord.until(lambda: not rooms._said)
-    assert not rooms._boards
+    await discord.until(lambda: not boards._said)
+    assert not boards._boards

@@ -1,0 +1,332 @@
+"""The board of a table in a room: one message a turn, which grows by edits and is the last of ours.
+
+Above the board stand who has to decide, and what has happened since the message was posted. When a decision comes to
+somebody else, a new message takes its place, and of the old one only what happened stays. A draft, in which everybody
+decides in private, is one message. Whoever is called there is mentioned in the new message; everything else is silent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from msgspec.structs import replace
+
+from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify, log_task_failure
+from adapters.discord.identity import NETWORK
+from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, scene
+from adapters.discord.posting.channels import (
+    Messageable,
+    best_effort,
+    may_attach,
+    may_embed,
+    nonce,
+    without_empty,
+)
+from adapters.discord.posting.limiter import Limiter, Urgency, urgency
+from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
+from adapters.discord.posting.posts import NO_POST, Post, Posts
+from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.panel import body, lead_size, mentioning
+from adapters.discord.servers import Servers
+from bot.language import Locale
+from bot.ports import Person, Room, Update
+from bot.render import messages
+from bot.runtime.host import Host
+from bot.runtime.retry import Backoff
+from bot.runtime.tasks import TaskSet
+from bot.table.table import Table
+from bot.text.doc import line
+
+_FAR = 8  # messages after the board, by anyone, until it is posted again
+_OLD = 55 * 60.0  # seconds until it is posted again: Discord limits edits of old messages
+_CALM = 15.0  # seconds for which it is not posted again, however busy the room is
+_DRAWN = 0.3  # seconds for which a board waits for its picture, which otherwise follows
+_DRAWINGS = 4  # pictures asked for at once
+_KEPT_OLD = 16  # replaced messages of a room to be tidied up; of any more the buttons stay, and say that they are old
+_AGAIN, _AT_MOST = 2.0, 300.0  # seconds until a picture that did not arrive is sent again
+
+_UNKNOWN = Picture(b"", "")  # what a board posted by an earlier process shows
+
+
+@dataclass(slots=True)
+class _Shown:
+    """In-memory state of a board: the channel's message count when it was posted, its picture, and what has happened
+    since, None where an earlier process has posted it. `stays` is the text that stays of each replaced message,
+    `tried` the one that was to be replaced when that failed."""
+
+    said: int = 0
+    picture: Picture | None = _UNKNOWN
+    story: str | None = None
+    stays: dict[int, str] = field(default_factory=dict)
+    tried: int | None = None
+    tidying: asyncio.Task[None] | None = None
+
+
+class Boards:
+    """Posts boards and keeps them up to date."""
+
+    def __init__(self, host: Host, posts: Posts, servers: Servers, notify: NotifyStore, limiter: Limiter) -> None:
+        self._host = host
+        self._posts = posts
+        self._servers = servers
+        self._notify = notify
+        self._limiter = limiter
+        self.studio = Studio(PainterProcess())
+        self._behind = TaskSet(log_task_failure)  # pictures that follow their boards, and replaced messages
+        self._drawings = asyncio.Semaphore(_DRAWINGS)
+        self._said: Counter[int] = Counter()  # messages seen in channels that have a board
+        self._boards: dict[tuple[str, Room], _Shown] = {}
+
+    async def close(self) -> None:
+        """Stop drawing pictures and tidying up."""
+        await self._behind.close()
+        await self.studio.close()
+
+    def overheard(self, channel: int) -> None:
+        """There is another message in a channel, so that a board there moved up."""
+        if channel in self._said:
+            self._said[channel] += 1
+
+    def forget(self, table_id: str, room: Room) -> None:
+        """A table's board in a room is finished; without another one there, nobody counts the messages."""
+        self._boards.pop((table_id, room), None)
+        if all(other != room for _, other in self._boards):
+            self._said.pop(int(room.id), None)
+
+    async def show(self, channel: Messageable, table: Table, room: Room, update: Update, locale: Locale) -> None:
+        """Tell a room the news, and show it the board as it is now. Raises as any request."""
+        self._said.setdefault(channel.id, 0)
+        drawing = asyncio.create_task(self._drawn(channel, table, locale))
+        try:
+            async with self._posts.lock(update.table, room):
+                post = await self._show(channel, table, room, update, locale, drawing)
+                if not table.open:
+                    await self._tidied(channel, room, update.table, post)
+                await self._posts.put(update.table, room, post if table.open else None)
+        except BaseException:
+            drawing.cancel()
+            raise
+        if post.message and not drawing.done():
+            self._behind.start(self._hang(channel, table, room, post, drawing))
+        shown = self._boards[update.table, room]
+        if table.open and post.old and (shown.tidying is None or shown.tidying.done()):
+            shown.tidying = self._behind.start(self._tidy(channel, update.table, room))
+
+    async def _show(
+        self,
+        channel: Messageable,
+        table: Table,
+        room: Room,
+        update: Update,
+        locale: Locale,
+        drawing: asyncio.Task[Picture | None],
+    ) -> Post:
+        """Edit the board, or post it anew if a turn begins, or if it is full, has scrolled away, is too old or was
+        deleted.
+
+        It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
+        """
+        post = await self._posts.get(update.table, room)
+        shown = self._boards.setdefault((update.table, room), _Shown())
+        docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
+        news = formatting.lines(docs)
+        doc = messages.board(table, locale) if update.board is None else update.board
+        if not doc:  # stopped: the last board stays, without buttons
+            for at, text in enumerate(news):
+                await self._send(channel, content=text, nonce=_nonce(channel, update, f"line{at}"), silent=True)
+            if post.message:
+                await best_effort(channel.get_partial_message(post.message).edit(view=None))
+            return replace(NO_POST, old=post.old)
+        await asyncio.wait({drawing}, timeout=_DRAWN)
+        embed, private = may_embed(channel), is_private(table)
+        seats = newly(table, post.turns)
+        head = _head(table, locale)
+        most = lead_size(doc, embed=embed) - formatting.size(head) - 1
+        begins = bool(seats) and not (private and post.private)
+        called = await self._called(table, seats, private=private)
+        kept = replace(post, told=(), turns=tuple(table.turns), private=private)
+        above, story, stays = _parted(news, most)
+        view, same = buttons.board_view(table, locale), post.message and table.open and not (begins or called)
+        near = not self._is_far(channel, post, shown)
+        if same and shown.story is not None and formatting.size(whole := _joined(shown.story, *news)) <= most:
+            above, story, stays = [], whole, False
+            what = body(doc, view, embed=embed, lead=_joined(head, story))
+            if near and await self._edited(channel, post, shown, what, drawing):
+                shown.story = story
+                return replace(kept, lines=bool(story))
+        unread = shown.story is None and embed and not news  # what an earlier process has written there stays as it is
+        if same and near and unread and await self._edited(channel, post, shown, body(doc, view), drawing):
+            return kept
+        picture = drawing.result() if drawing.done() else None
+        for at, text in enumerate(above):
+            await self._send(channel, content=text, nonce=_nonce(channel, update, f"line{at}"), silent=True)
+        what = body(doc, view, embed=embed, lead=_joined(head, story))
+        doubtful, shown.tried = update.repeat or shown.tried == post.message, post.message
+        sent = await self._send(
+            channel,
+            **without_empty(what),
+            files=_files(picture),
+            nonce=nonce(update.table, room, 0, f"board{post.message}"),
+            silent=not called,
+            allowed_mentions=mentioning(*(person.id for person in called)),
+        )
+        if doubtful:  # Discord may have given us what arrived the first time
+            await sent.edit(**what, attachments=_files(picture))
+        shown.tried = None
+        if post.message and post.message != sent.id:
+            if shown.story is not None:
+                shown.stays[post.message] = shown.story
+            kept = replace(kept, old=(*post.old, (post.message, stays and post.lines))[-_KEPT_OLD:])
+        shown.said, shown.picture, shown.story = self._said[channel.id], picture, story
+        shown.stays = {number: text for number, text in shown.stays.items() if number in dict(kept.old)}
+        return replace(kept, message=sent.id, channel=channel.id, at=self._host.clock.now(), lines=bool(story))
+
+    async def _edited(
+        self,
+        channel: Messageable,
+        post: Post,
+        shown: _Shown,
+        what: dict[str, Any],
+        drawing: asyncio.Task[Picture | None],
+    ) -> bool:
+        """Edit the board; False if it is not there any more."""
+        picture = drawing.result() if drawing.done() else shown.picture
+        changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
+        try:
+            await channel.get_partial_message(post.message).edit(**what, **changed)
+        except discord.HTTPException as error:
+            if classify(error) is not ErrorKind.MESSAGE_GONE:
+                raise
+            return False
+        shown.picture = picture
+        return True
+
+    async def _send(self, channel: Messageable, **what: Any) -> discord.Message:
+        sent: discord.Message = await channel.send(**what)
+        self.overheard(channel.id)
+        return sent
+
+    async def _called(self, table: Table, seats: Sequence[int], *, private: bool) -> Sequence[Person]:
+        """Of the people on these seats, those who are to be mentioned."""
+        people = [person for seat in seats if (person := table.seats[seat].person) and person.network == NETWORK]
+        return [person for person in people if (await self._notify.of(person)).mentions(private=private)]
+
+    def _is_far(self, channel: Messageable, post: Post, shown: _Shown) -> bool:
+        """Whether the board has scrolled away or is too old to edit."""
+        age = self._host.clock.now() - post.at
+        return age >= _OLD or (age >= _CALM and self._said[channel.id] - shown.said > _FAR)
+
+    # Replaced messages
+
+    async def _tidy(self, channel: Messageable, table_id: str, room: Room) -> None:
+        """Tidy up the replaced messages of a room, one after the other, when nothing else is to be sent."""
+        urgency.set(Urgency.LATER)
+        while (old := (await self._posts.get(table_id, room)).old) and await self._retired(
+            channel, self._boards.get((table_id, room)), *old[0]
+        ):
+            async with self._posts.lock(table_id, room):
+                post = await self._posts.get(table_id, room)
+                await self._posts.put(table_id, room, replace(post, old=tuple(x for x in post.old if x != old[0])))
+
+    async def _tidied(self, channel: Messageable, room: Room, table_id: str, post: Post) -> None:
+        """The table has closed: tidy up at once what it leaves behind."""
+        shown = self._boards[table_id, room]
+        if shown.tidying is not None:
+            shown.tidying.cancel()
+        for message, stays in post.old:
+            await self._retired(channel, shown, message, stays)
+
+    async def _retired(self, channel: Messageable, shown: _Shown | None, number: int, stays: bool) -> bool:
+        """Remove a replaced message, but what happened stays. Returns False if it has to be tried again."""
+        message, text = channel.get_partial_message(number), None if shown is None else shown.stays.get(number)
+        try:
+            if not stays:
+                await message.delete()
+            else:
+                content: dict[str, Any] = {} if text is None else {"content": text}
+                await message.edit(**content, embeds=[], attachments=[], view=None)
+        except REQUEST_ERRORS as error:
+            if classify(error) is ErrorKind.TRANSIENT:
+                return False
+        if shown is not None:
+            shown.stays.pop(number, None)
+        return True
+
+    # Pictures
+
+    async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
+        """The table as a picture; None if the server does not want pictures, we may not attach files, or there is a
+        newer board by the time that one is drawn."""
+        if isinstance(channel, discord.DMChannel) or not may_attach(channel):
+            return None
+        if not (await self._servers.of(channel.guild.id)).pictures:
+            return None
+        async with self._drawings:
+            if await self._is_current(table):
+                return await self.studio.drawn(scene(table, locale))
+        return None
+
+    async def _is_current(self, table: Table) -> bool:
+        return (await self._host.tables.load(table.header.id)).table.seq == table.seq
+
+    async def _hang(
+        self, channel: Messageable, table: Table, room: Room, post: Post, drawing: asyncio.Task[Picture | None]
+    ) -> None:
+        """Attach a picture that took a while to its board, unless that has changed since: then a newer one comes."""
+        picture = await drawing
+        backoff = Backoff(_AGAIN, _AT_MOST)
+        while True:
+            await self._limiter.turn(lambda: Urgency.LATER)
+            async with self._posts.lock(table.header.id, room):
+                now = await self._posts.get(table.header.id, room)
+                if (now.message or post.message) != post.message or not await self._is_current(table):
+                    return
+                try:
+                    await channel.get_partial_message(post.message).edit(attachments=_files(picture))
+                except REQUEST_ERRORS as error:
+                    if classify(error) is not ErrorKind.TRANSIENT:
+                        return
+                else:
+                    if shown := self._boards.get((table.header.id, room)):
+                        shown.picture = picture
+                    return
+            await self._host.clock.sleep(backoff.next())
+
+
+def _head(table: Table, locale: Locale) -> str:
+    """Who has to decide; empty if nobody has to."""
+    people = [table.seats[seat] for seat in asked(table)]
+    if not people:
+        return ""
+    called = [
+        f"<@{each.person.id}>" if each.person and each.person.network == NETWORK else formatting.escape(each.name)
+        for each in people
+    ]
+    return locale("discord-turn", who=" ".join(called), count=len(called))
+
+
+def _parted(news: list[str], most: int) -> tuple[list[str], str, bool]:
+    """News for messages of their own, and those that fit above a new board; what the replaced one tells stays."""
+    if not news or formatting.size(news[-1]) > most:
+        return news, "", True
+    return news[:-1], news[-1], True
+
+
+def _joined(*texts: str) -> str:
+    return "\n".join(filter(None, texts))
+
+
+def _nonce(channel: Messageable, update: Update, slot: str) -> str:
+    return nonce(update.table, Room(NETWORK, str(channel.id)), update.upto, slot)
+
+
+def _files(picture: Picture | None) -> list[discord.File]:
+    if picture is None:
+        return []
+    return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]
