@@ -53,7 +53,7 @@ def use_addresses(settings: Settings) -> None:
 
 
 def _intents() -> discord.Intents:
-    """Servers, direct messages, and that messages are sent but not their content: no privileged intent."""
+    """Servers, direct messages, and that messages are sent or deleted but not their content: no privileged intent."""
     intents = discord.Intents.none()
     intents.guilds = True
     intents.guild_messages = True
@@ -164,6 +164,12 @@ class Client(BaseClient):
             source=str(message.id),
         )
         await self._gateway.typed(message, incoming)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        await self._gateway.rooms.deleted(payload.channel_id, {payload.message_id})
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        await self._gateway.rooms.deleted(payload.channel_id, payload.message_ids)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self._gateway.reach.invited()

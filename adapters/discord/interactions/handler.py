@@ -312,9 +312,11 @@ class InteractionHandler:
         await self._edit(interaction, **body(line(locale("discord-old")) + (reply.doc or ()), None))
 
     async def _repost(self, interaction: discord.Interaction) -> None:
-        table, _ = await self._find_seat(interaction)
+        """Whoever asked for the board plays or moderates here: it moves down for everybody."""
+        table, seat = await self._find_seat(interaction)
         room = identity.room(interaction.channel)
-        if table is not None and room is not None:
+        ours = seat is not None or await self._servers.moderates(interaction)
+        if table is not None and room is not None and ours:
             await self._rooms.anew(table, room)
 
     async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:

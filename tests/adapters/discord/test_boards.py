@@ -118,11 +118,53 @@ async def test_a_board_that_may_not_be_edited_any_more_is_posted_anew(discord, c
     assert (await court.board()).id != board.id
 
 
-async def test_a_board_that_somebody_deleted_comes_back(discord, court):
+async def test_a_board_that_somebody_deleted_comes_back_at_once_and_calls_nobody_again(discord, court):
     board = await court.board()
     await discord.delete(board)
-    await court.play_by_slash(1)
-    assert (await court.board()).id != board.id
+    await discord.until(lambda: discord.boards(court.channel))
+    again = await court.board()
+    assert again.id != board.id
+    assert not again.body["allowed_mentions"].get("users")
+
+
+async def test_where_something_deletes_whatever_we_post_the_board_comes_back_once_a_minute(discord, bot, court):
+    await discord.delete(await court.board())
+    await discord.until(lambda: discord.boards(court.channel))
+    again = await court.board()
+    await discord.delete(again)
+    await discord.slash(court.people[0], court.channel, "players")
+    await bot.host.settled()
+    assert not discord.boards(court.channel)
+    await bot.clock.advance(61)
+    await discord.slash(court.people[0], court.channel, "board")
+    await discord.until(lambda: discord.boards(court.channel))
+    await discord.delete(await court.board())
+    await discord.until(lambda: discord.boards(court.channel))
+
+
+async def test_other_messages_that_are_deleted_move_nothing(discord, bot, court):
+    board = await court.board()
+    talk = await discord.chat(court.people[0], court.channel)
+    await discord.delete(talk)
+    await discord.slash(court.people[0], court.channel, "players")
+    await bot.host.settled()
+    assert (await court.board()).id == board.id
+
+
+async def test_an_outsider_who_looks_at_the_board_moves_nothing_and_a_moderator_does(discord, bot, court):
+    board = await court.board()
+    await bot.clock.advance(60)
+    outsider = discord.person("Olga")
+    before = len(discord.bots(court.channel))
+    shown = await discord.slash(outsider, court.channel, "board")
+    assert shown.private
+    assert "Court" in shown.text
+    await bot.host.settled()
+    assert (await court.board()).id == board.id
+    assert len(discord.bots(court.channel)) == before
+    court.channel.guild.moderators.add(outsider.id)
+    await discord.slash(outsider, court.channel, "board")
+    await discord.until(lambda: board.id not in court.channel.messages)
 
 
 async def test_whoever_asks_for_the_board_sees_it_and_an_older_one_comes_down_to_the_end(discord, bot, friends):
