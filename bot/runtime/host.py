@@ -7,7 +7,7 @@ heartbeat live here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 import structlog
@@ -54,14 +54,16 @@ class Host:
         language: str = "en",
         limits: TableLimits = LIMITS,
         pace: Pace = Pace.OFF,
+        paces: Mapping[str, Pace] = {},
         admins: Collection[Person] = (),
     ) -> None:
         """`dispatcher` makes what understands commands, once everything else is there. `language` and `pace` are those
-        of people, rooms and tables that have not chosen; `admins` moderate whatever room they are in."""
+        of people, rooms and tables that have not chosen, `paces` those of networks where another one is usual; `admins`
+        moderate whatever room they are in."""
         self.clock = clock
         self.entropy = entropy
         self.journal = journal
-        self.pace = pace
+        self._pace, self._paces = pace, paces
         self.metrics = Metrics(clock.ticks)
         self.pairs = Pairs(journal, entropy)
         self.quiet_hours = QuietHoursStore(journal, self.pairs.all)
@@ -142,6 +144,10 @@ class Host:
             with suppress(JournalError, TimeoutError):  # then at most the time since the last one is not counted
                 async with asyncio.timeout(_LAST):
                     await self.beat()
+
+    def pace(self, network: str) -> Pace:
+        """The pace of new tables on a network."""
+        return self._paces.get(network, self._pace)
 
     async def hear(self, incoming: IncomingMessage) -> bool:
         """Carry out a line that somebody typed, and answer it.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,7 +31,7 @@ from adapters.discord.posting.channels import (
 from adapters.discord.posting.limiter import Limiter, Urgency, urgency
 from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
 from adapters.discord.posting.posts import NO_POST, Post, Posts
-from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering import buttons, formatting, timestamps
 from adapters.discord.rendering.panel import body, lead_size, mentioning
 from adapters.discord.servers import Servers
 from bot.language import Locale
@@ -146,7 +146,8 @@ class Boards:
         await asyncio.wait({drawing}, timeout=_DRAWN)
         embed, private = may_embed(channel), is_private(table)
         seats = newly(table, post.turns)
-        head = _head(table, locale)
+        live = await self._host.tables.load(update.table)
+        head = _head(table, self._host.alarms.ends(live), locale)
         most = lead_size(doc, embed=embed) - formatting.size(head) - 1
         begins = bool(seats) and not (private and post.private)
         called = await self._called(table, seats, private=private)
@@ -299,16 +300,14 @@ class Boards:
             await self._host.clock.sleep(backoff.next())
 
 
-def _head(table: Table, locale: Locale) -> str:
-    """Who has to decide; empty if nobody has to."""
-    people = [table.seats[seat] for seat in asked(table)]
-    if not people:
+def _head(table: Table, moments: Mapping[int, float], locale: Locale) -> str:
+    """Who has to decide, and until when; empty if nobody has to."""
+    seats = asked(table)
+    if not seats:
         return ""
-    called = [
-        f"<@{each.person.id}>" if each.person and each.person.network == NETWORK else formatting.escape(each.name)
-        for each in people
-    ]
-    return locale("discord-turn", who=" ".join(called), count=len(called))
+    who = " ".join(timestamps.called(table, seat) for seat in seats)
+    until = timestamps.deadlines(table, {seat: when for seat, when in moments.items() if seat in seats}, locale)
+    return " ".join(filter(None, (locale("discord-turn", who=who, count=len(seats)), until)))
 
 
 def _parted(news: list[str], most: int) -> tuple[list[str], str, bool]:

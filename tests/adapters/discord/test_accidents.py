@@ -98,24 +98,9 @@ async def _in_slow_motion(bot, friends, seconds):
     return await friends.table()
 
 
-async def _hurried(discord, bot):
-    """Three friends at a table at which a decision takes three minutes at most."""
-    guild, channel = discord.server("Game night", "table")
-    await discord.invite(guild)
-    friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
-    await discord.slash(friends.people[0], channel, "new", text="antiquity")
-    await discord.slash(friends.people[0], channel, "option", text="pace live")
-    for user in friends.people[1:]:
-        await discord.slash(user, channel, "join")
-    await discord.slash(friends.people[0], channel, "start")
-    await friends.board()
-    await bot.host.settled()
-    return friends
-
-
 @pytest.mark.parametrize("how", ["kicked", "no Send", "no View", "an outage"])
 async def test_no_time_runs_while_the_only_room_is_barred_and_goes_on_when_it_is_back(discord, bot, how):
-    friends = await _hurried(discord, bot)
+    friends = await begun(discord, bot.host, pace="live")
     guild, channel = friends.channel.guild, friends.channel
     room, host = Room("discord", channel.id), bot.host
     if how == "kicked":
@@ -160,7 +145,7 @@ async def test_a_locked_thread_stops_the_time_of_its_table(discord, bot):
 
 async def test_a_room_that_was_barred_in_an_earlier_life_is_found_open(discord, tmp_path):
     async with connected(discord, tmp_path) as bot:
-        friends = await _hurried(discord, bot)
+        friends = await begun(discord, bot.host, pace="live")
         await discord.permit(friends.channel, SEND)
         await discord.until(lambda: bot.host.barred("discord"))
     friends.channel.denied = 0

@@ -19,6 +19,8 @@ discord-turn = { $count ->
     [one] { $who }, du bist dran.
    *[other] { $who }, ihr seid dran.
 }
+discord-deadline = Die Zeit endet { $when }.
+discord-deadline-of = Für { $who } endet die Zeit { $when }.
 discord-yours = { $game }{ $where ->
     [none] {""}
    *[other] {" "}in { $where }

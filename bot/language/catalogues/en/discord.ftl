@@ -19,6 +19,8 @@ discord-turn = { $count ->
     [one] { $who }, it is up to you.
    *[other] { $who }, it is up to each of you.
 }
+discord-deadline = Time is up { $when }.
+discord-deadline-of = For { $who } time is up { $when }.
 discord-yours = { $game }{ $where ->
     [none] {""}
    *[other] {" "}in { $where }
