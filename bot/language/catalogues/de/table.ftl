@@ -242,6 +242,7 @@ quiet-none = Gut, du hast keine Ruhezeit mehr.
 record = Hier ist die Mitschrift. Mit „tafelrunde verify DATEI“ rechnest du jeden Wurf und jede Karte nach.
 rules-topics = Mehr dazu gibt es zu { $topics }, zum Beispiel:
 help-title = Das kannst du jetzt tun
+help-direct = Einen Tisch machst du in einem Kanal oder Thread auf, dort mit „{ $command }“. Sitzt du an einem, kannst du auch von hier aus spielen.
 help-aside = Außerdem gibt es { $commands }. Mehr dazu sagt zum Beispiel „hilfe { $example }“. In eine Zeile passen mehrere Befehle, mit einem Strichpunkt (;) dazwischen.
 parts-done = Erledigt: { $done }. Der Rest nicht:
 parts-none = Davon ist nichts geschehen:

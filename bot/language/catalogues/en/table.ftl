@@ -218,6 +218,7 @@ quiet-none = All right, you have no quiet hours any more.
 record = Here is the record. “tafelrunde verify FILE” works out every roll and every card again.
 rules-topics = There is more about { $topics }, for example:
 help-title = What you can do now
+help-direct = Tables are opened in a channel or a thread: say “{ $command }” there. Once you sit at one, you can play it from here, too.
 help-aside = There is also { $commands }. “help { $example }”, for example, tells more. Several commands fit in one line, with a semicolon (;) between them.
 parts-done = Done: { $done }. Not the rest:
 parts-none = Nothing of that is done:
