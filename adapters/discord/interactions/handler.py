@@ -279,6 +279,8 @@ class InteractionHandler:
         if table is not None and sat_down and not await self._persons.probe(table, incoming.person):
             notice += line(locale("discord-closed", button=locale("discord-button-hand")))
         await self._show(interaction, table, "", notice)
+        if table is not None and command == "back":
+            await self._persons.refresh(table.header.id, incoming.person)
 
     async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
         """Show the private view in the answer, or in the direct message that was clicked."""

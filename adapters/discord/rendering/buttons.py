@@ -22,6 +22,7 @@ from bot.table.table import Status, Table
 _BUTTONS = 8  # more choices than this become a menu
 _VERBS = 8  # under a board
 _LOBBY = ("join", "leave", "add", "start")
+_COMMANDS = frozenset({*_LOBBY, "back"})
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
 _MAX_ID = 100  # characters of a custom_id
 
@@ -59,7 +60,7 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
     match str(data["custom_id"]).split(":"):
         case ["tafel", "hand", table]:
             await handler.show_hand(interaction, table)
-        case ["tafel", "do", table, command] if command in _LOBBY:
+        case ["tafel", "do", table, command] if command in _COMMANDS:
             await handler.run_command(interaction, table, command)
         case ["tafel", "verb", table, numbers, verb] if _NUMBERS.fullmatch(numbers):
             await handler.choose_verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
@@ -85,8 +86,17 @@ def board_view(table: Table, locale: Locale) -> ui.View | None:
             text = verb_name(table.game.name, verb, locale)
             view.add_item(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
         view.add_item(_button(f"hand:{table_id}", locale("discord-button-hand")))
+        if any(seat.away for seat in table.seats):
+            view.add_item(_back(table, locale))
     else:
         return None
+    return view
+
+
+def back_view(table: Table, locale: Locale) -> ui.View:
+    """The button for somebody whose seat an AI player has taken over."""
+    view = ui.View(timeout=None)
+    view.add_item(_back(table, locale))
     return view
 
 
@@ -118,6 +128,10 @@ def menu_view(table: Table, seat: int, menu: Menu, path: str, locale: Locale) ->
         begin = f"{table.header.id}:{table.numbers[seat]}:"
         view.add_item(_button(f"pick:{begin}:{menus.seal(table, seat, '')}", locale("discord-button-back")))
     return view if view.children else None
+
+
+def _back(table: Table, locale: Locale) -> Control:
+    return _button(f"do:{table.header.id}:back", locale("discord-button-back-here"), discord.ButtonStyle.success)
 
 
 def _button(what: str, text: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:

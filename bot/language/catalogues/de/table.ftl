@@ -99,6 +99,7 @@ note-took-over = { $name } spielt jetzt für { $ai } weiter.
 note-brought = Du spielst hier weiter: Von jetzt an schreibe ich dir hierher.
 note-warned = Die Zeit läuft: noch { $left } für { $names }.
 note-warned-you = Du hast noch { $left } für deine Entscheidung.
+note-timeout-yours = Deine Zeit ist um, darum spielt eine KI für dich. Du kannst jederzeit zurück: Mit „zurück“ gehört dir dein Platz wieder.
 note-timeout-ai = Die Zeit von { $name } ist um, bis zur Rückkehr spielt eine KI.
 note-timeout-default = Die Zeit von { $name } ist um.
 note-back = { $name } ist wieder da.

@@ -87,6 +87,7 @@ note-took-over = { $name } plays on for { $ai } now.
 note-brought = You play on from here: from now on I write to you here.
 note-warned = Time is running out: { $left } left for { $names }.
 note-warned-you = You have { $left } left for your decision.
+note-timeout-yours = Your time is up, so an AI player sits in for you. You can be back whenever you like: “back” gives you your seat again.
 note-timeout-ai = { $name } has run out of time, an AI player sits in until they are back.
 note-timeout-default = { $name } has run out of time.
 note-back = { $name } is back.
