@@ -153,10 +153,14 @@ def _serve(args: argparse.Namespace) -> int:
 
     async def stay() -> None:
         limits = config.limits
-        pace = Pace[config.pace.upper()]
+        auto = config.pace == "auto"
+        pace = Pace.LIVE if auto else Pace[config.pace.upper()]
+        paces = {"discord": Pace.HALF} if auto else {}
         database = _database(args.db, config)
         most = {name: getattr(limits, name) for name in ("room", "person", "room_lines", "person_lines")}
-        async with hosting(database, SystemEntropy(None), language, pace, config.log, config.admins, **most) as host:
+        async with hosting(
+            database, SystemEntropy(None), language, pace, config.log, config.admins, paces=paces, **most
+        ) as host:
             await serve.serve(host, config, os.environ, reread, hangup)
 
     try:

@@ -11,7 +11,7 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,12 +55,15 @@ async def hosting(
     pace: Pace | None = None,
     log: Log | None = None,
     admins: Sequence[str] = (),
+    *,
+    paces: Mapping[str, Pace] = {},
     **limits: int,
 ) -> AsyncIterator[Host]:
     """A host on a database, closed within a few seconds at the end, whatever happens.
 
     Each of `admins` is a network and an account there; `limits` are fields of bot.runtime.tables.TableLimits. Without a
-    `pace` new tables have no clock; without a `log` only warnings are logged. Raises JournalError.
+    `pace` new tables have no clock, unless `paces` has one for their network; without a `log` only warnings are
+    logged. Raises JournalError.
     """
     from adapters import logs  # noqa: PLC0415 - as above
     from bot.commands.dispatch import Dispatcher  # noqa: PLC0415 - as above
@@ -94,6 +97,7 @@ async def hosting(
             language=language,
             limits=TableLimits(**limits),
             pace=pace or Pace.OFF,
+            paces=paces,
             admins=people,
         )
         stack.push_async_callback(host.close)

@@ -80,6 +80,7 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "adapters/discord/identity.py": "tests/adapters/discord/test_names.py",
     "adapters/discord/rendering/buttons.py": "tests/adapters/discord/test_clicks.py",
     "adapters/discord/interactions/handler.py": "tests/adapters/discord/test_clicks.py",
+    "adapters/discord/posting/reach.py": "tests/adapters/discord/test_accidents.py",
     "adapters/discord/rendering/panel.py": "tests/adapters/discord/test_hands.py",
     "adapters/discord/logins.py": "tests/adapters/discord/test_network.py",
     "adapters/discord/pictures/drawing.py": "tests/adapters/discord/pictures/test_pictures.py",

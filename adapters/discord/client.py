@@ -53,7 +53,7 @@ def use_addresses(settings: Settings) -> None:
 
 
 def _intents() -> discord.Intents:
-    """Servers, direct messages, and that messages are sent but not their content: no privileged intent."""
+    """Servers, direct messages, and that messages are sent or deleted but not their content: no privileged intent."""
     intents = discord.Intents.none()
     intents.guilds = True
     intents.guild_messages = True
@@ -165,7 +165,20 @@ class Client(BaseClient):
         )
         await self._gateway.typed(message, incoming)
 
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        await self._gateway.rooms.deleted(payload.channel_id, {payload.message_id})
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        await self._gateway.rooms.deleted(payload.channel_id, payload.message_ids)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        self._gateway.reach.invited()
+        self._gateway.changes.notify()
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self._gateway.changes.notify()
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         self._gateway.changes.notify()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -183,6 +196,7 @@ class Client(BaseClient):
         self._gateway.changes.notify()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        self._gateway.reach.changed(payload.thread_id)
         self._gateway.changes.notify()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

@@ -21,6 +21,7 @@ from adapters.discord.posting.limiter import Limiter, Urgency, urgency
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.notify import NotifyStore, is_private, newly
 from adapters.discord.posting.posts import Posts
+from adapters.discord.posting.reach import Reach
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering import formatting
 from adapters.discord.servers import Servers
@@ -45,19 +46,21 @@ class Gateway(Port):
         self.notify = NotifyStore(host.journal)
         self.changes = ChangeSignal()
         self.members = Members(host, self.posts, self.notify)
+        self.reach = Reach(host, self.posts, self.members, self.changes)
         self.boards = Boards(host, self.posts, servers, self.notify, self.limiter)
-        self.rooms = Rooms(host, self.posts, self.boards, self.members, self.changes)
+        self.rooms = Rooms(host, self.posts, self.boards, self.members, self.changes, self.reach)
         self.handler = InteractionHandler(host, self.posts, servers, self.rooms, self.members, name)
         self._ready = asyncio.Event()
         self._typed: dict[str, discord.Message] = {}
 
     def begin(self, client: discord.Client) -> None:
         """A new client exists; it may not know its servers yet."""
-        self.rooms.client = self.members.client = client
+        self.rooms.client = self.members.client = self.reach.client = client
 
     def ready(self) -> None:
         """The client knows its servers."""
         self._ready.set()
+        self.reach.begin()
         self.changes.notify()
 
     def lost(self) -> None:
@@ -66,6 +69,7 @@ class Gateway(Port):
 
     async def close(self) -> None:
         """Stop sending."""
+        await self.reach.close()
         await self.boards.close()
         await self.limiter.close()
 
@@ -102,14 +106,16 @@ class Gateway(Port):
         locale = await self._host.locales.telling(table, audience)
         try:
             if isinstance(audience, Room):
-                return await self.rooms.deliver(table, audience, update, locale)
+                arrived = await self.rooms.deliver(table, audience, update, locale)
+                self.reach.reached(audience)
+                return arrived
             return await self.members.deliver(table, audience, update, locale)
         except REQUEST_ERRORS as error:
             what = classify(error)
             tell = log.warning if self.connected else log.info
             tell("discord: not delivered", why=what.name, reason=brief(error))
             if what is ErrorKind.FORBIDDEN and isinstance(audience, Room):
-                await self.rooms.tell_barred(table, audience)
+                await self.reach.refused(table, audience)
             return what in (ErrorKind.CHANNEL_GONE, ErrorKind.INVALID)
 
     async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:

@@ -68,7 +68,7 @@ async def _seat_all(ctx: CommandContext, room: Room, game: str, people: Sequence
     """Open a table and seat the caller, then the others, then the room's queue, while there are seats."""
     incoming, services = ctx.incoming, ctx.services
     live = await services.tables.create(
-        game, lobby.opening(incoming.person, incoming.name, room, services.pace), incoming
+        game, lobby.opening(incoming.person, incoming.name, room, services.pace(room.network)), incoming
     )
     await services.tables.act(live, partial(lobby.join, person=incoming.person, name=incoming.name))
     queued = await room_history.waiting(services.journal, room)

@@ -300,7 +300,8 @@ async def _help(ctx: CommandContext) -> Answer:
     told, aside = ([each.name for each in usable if each.aside is apart] for apart in (False, True))
     seat = ctx.seat
     if seat is None or ctx.live is None or not ctx.table.owes(seat):
-        return Answer(messages.help_now(told, aside, ctx.locale))
+        where = () if _at_or_in_room(ctx) else messages.where_tables_are(ctx.locale)
+        return Answer(messages.help_now(told, aside, ctx.locale) + where)
     table = ctx.table
     ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), ctx.own)
     return Answer(await ctx.named(ask) + messages.help_now(told, aside, ctx.own), private=True)
@@ -336,6 +337,11 @@ def _has_hand(ctx: CommandContext) -> bool:
     return seat is not None and BOARDS[table.game.name].hand(table.view(seat), names, ctx.locale) is not None
 
 
+def _at_or_in_room(ctx: CommandContext) -> bool:
+    """Whether there is a table, or a room that could have one or had one."""
+    return ctx.live is not None or ctx.incoming.room is not None
+
+
 def _has_a_say(ctx: CommandContext) -> bool:
     """Whether the caller may do what players vote on and moderators decide."""
     return ctx.seat is not None or ctx.moderator
@@ -348,7 +354,7 @@ _RUNNING: frozenset[Status | None] = frozenset({Status.RUNNING})
 _TABLE = _LOBBY | _RUNNING
 
 COMMANDS: tuple[Command, ...] = (
-    Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER),
+    Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER, _at_or_in_room),
     Command("start", _start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("add", _add, _LOBBY, Who.HOST),
     Command("remove", _remove, _LOBBY, Who.HOST),
@@ -366,7 +372,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("resume", _resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
     Command("kick", _kick, _TABLE, fits=lambda ctx: _has_a_say(ctx) and len(ctx.table.people) > 1, aside=True),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
-    Command("link", _link, _ANYWHERE, aside=True, secret=True),
+    Command("link", _link, _ANYWHERE, fits=_at_or_in_room, aside=True, secret=True),
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
     Command("pair", _pair, _ANYWHERE, aside=True, secret=True),
     Command(
@@ -374,7 +380,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("scores", queries.scores, _ANYWHERE, past=room_history.ended),
     Command("again", opening.again, _NOWHERE | _TABLE, past=room_history.last, opens=True),
-    Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER),
+    Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER, lambda ctx: ctx.incoming.room is not None),
     Command("ping", rooms.ping, _ANYWHERE, fits=rooms.can_call, aside=True),
     Command("invite", rooms.invite, _LOBBY, fits=rooms.may_invite, aside=True),
     Command("resign", _resign, _RUNNING, Who.SEATED),

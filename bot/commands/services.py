@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.journal.journal import Journal
@@ -32,7 +32,7 @@ Chosen = BoundedDict[tuple[Person, Room | None], str]  # the table that a person
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The services of one process. `pace` is that of new tables."""
+    """The services of one process. `pace` gives that of new tables on a network."""
 
     tables: Tables
     alarms: Alarms
@@ -46,7 +46,7 @@ class Services:
     offered: BoundedDict[tuple[Person, Room | None], Sequence[str]]  # tables that somebody can name by a letter now
     heard: BoundedDict[tuple[str, Person], float]  # ticks at which somebody last wrote to a table, by its id
     corrected: BoundedDict[Person, float]  # ticks at which a room last read of somebody's slip
-    pace: Pace
+    pace: Callable[[str], Pace]
     room_settings: RoomSettingsStore
     room_ports: Mapping[str, RoomPort]  # by network
     invitations: Allowance[str]  # by table

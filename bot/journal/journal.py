@@ -18,7 +18,7 @@ import structlog
 from bot.journal.rows import Broken, Cursor, Kept, NoSuchTable, audience_of, read_table, scope
 from bot.journal.schema import JournalError
 from bot.journal.store import MEMORY, OPEN, Act, Doubled, NotStored, Setting, Store
-from bot.ports import Audience
+from bot.ports import Audience, Room
 from bot.table.entry import Entry, Header, TableSummary
 
 __all__ = [
@@ -245,6 +245,10 @@ class Journal:
     async def find(self, audience: Audience, statuses: Sequence[str] = OPEN) -> list[str]:
         """The tables shown in a room, or at which a person sits, with one of these statuses; newest last."""
         return await self._read(self._store.find, audience, statuses)
+
+    async def rooms(self, network: str) -> list[Room]:
+        """The rooms of a network that have unfinished tables."""
+        return await self._read(self._store.rooms, network)
 
     async def due(self, now: float) -> list[str]:
         """The tables that need attention by `now`, longest waiting first."""

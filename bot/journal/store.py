@@ -16,7 +16,7 @@ import structlog
 from bot.journal.backup import keep_older
 from bot.journal.rows import Cursor, Kept, NoSuchTable, load_table, scope
 from bot.journal.schema import MIGRATIONS, JournalError, prepare, take, was_killed
-from bot.ports import Audience
+from bot.ports import Audience, Room
 from bot.table.entry import Entry, Header, TableSummary
 from bot.table.facts import FORM
 from bot.table.facts import encode as encode_facts
@@ -347,6 +347,15 @@ class Store:
             (scope(audience),),
         )
         return [table_id for table_id, status in rows if status in statuses]
+
+    def rooms(self, network: str) -> list[Room]:
+        begin = scope(Room(network, ""))
+        rows = self.db.execute(
+            "SELECT DISTINCT audience, status FROM audiences JOIN tables ON id = table_id"
+            " WHERE substr(audience, 1, length(:begin)) = :begin",
+            {"begin": begin},
+        )
+        return sorted({Room(network, where.removeprefix(begin)) for where, status in rows if status in OPEN})
 
     def wakes(self, until: float) -> list[tuple[float, str]]:
         """The tables due by `until`, each with its time, earliest first."""

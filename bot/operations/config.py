@@ -52,11 +52,12 @@ class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings except those of networks. An empty `database` means the system's default location."""
+    """All settings except those of networks. With `auto` each network has the pace that is usual there. An empty
+    `database` means the system's default location."""
 
     language: Literal["auto", "de", "en"] = "auto"
     database: str = ""
-    pace: Literal["live", "slow", "off"] = "live"
+    pace: Literal["auto", "live", "half", "slow", "off"] = "auto"
     admins: tuple[Admin, ...] = ()
     limits: Limits = Limits()
     log: Log = Log()

@@ -403,6 +403,11 @@ def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> D
     return (Heading(locale.text("help-title")), Items(items), Line(more))
 
 
+def where_tables_are(locale: Locale) -> Doc:
+    """Tables are opened in rooms, for whoever asks in private."""
+    return (Line(locale.text("help-direct", command=command_word("new", locale))),)
+
+
 def help_on(command: str, locale: Locale) -> Doc:
     """One command: how to write it and what it does."""
     return (Line((Span(_usage(command, locale), "strong"), Span(": " + locale(f"help-{command}")))),)

@@ -16,10 +16,11 @@ from bot.runtime.uptime import Uptime, covered
 from bot.table import deadlines
 from bot.table.acts import ProposedAct
 from bot.table.table import CommandError, Table
-from bot.table.table_settings import LIMITS, Pace
+from bot.table.table_settings import LIMITS, UNHURRIED
 
 _LONGEST = 30.0  # seconds slept at a stretch, so that time excused meanwhile is noticed
 _SOON = 1.0  # seconds before looking again at a table where something seemed due; doubles up to _LONGEST
+_NIGHTS = 50  # quiet hours looked at ahead: enough for a day in which an hour counts
 
 Act = Callable[[LiveTable, Callable[[Table], ProposedAct]], Awaitable[None]]
 Begin = Callable[[Coroutine[Any, Any, bool]], "asyncio.Task[bool]"]
@@ -48,9 +49,23 @@ class Alarms:
         """Seconds left for each seat that owes a decision; empty if no clock runs."""
         return deadlines.lefts(live.table, self._uptime.now(), self._excused(live))
 
+    def ends(self, live: LiveTable) -> Mapping[int, float]:
+        """When time is up for each seat that owes a decision and is not `stopped`, in seconds since 1970: quiet hours
+        ahead are taken into account; whatever else excuses time until then is not known yet."""
+        now, stopped, found = self._clock.now(), self.stopped(live), {}
+        for seat, left in self.lefts(live).items():
+            person = live.table.seats[seat].person
+            if seat not in stopped and person is not None:
+                quiet = self._quiet(person) if live.table.settings.pace in UNHURRIED else None
+                found[seat] = now + left if quiet is None else _beyond(quiet, now, left)
+        return found
+
     def stopped(self, live: LiveTable) -> Collection[int]:
-        """The seats that owe a decision but are cut off from us, so that their time stands still."""
+        """The seats that owe a decision but are cut off from us, as all are while there is no room to play in, so that
+        their time stands still."""
         people = {seat: live.table.seats[seat].person for seat in self.lefts(live)}
+        if live.table.rooms and all(map(self._uptime.is_away, live.table.rooms)):
+            return set(people)
         return {seat for seat, person in people.items() if person is not None and self._uptime.is_away(person)}
 
     def set(self, live: LiveTable) -> None:
@@ -100,17 +115,19 @@ class Alarms:
         return True
 
     def _excused(self, live: LiveTable) -> deadlines.Excused:
-        """Time that does not count: while somebody was cut off, before they were asked, and quiet hours in slow games.
+        """Time that does not count: while somebody was cut off or no room of the table could be reached, before they
+        were asked, and quiet hours in games over days.
 
         What lies waiting to be sent excuses one pace at the most.
         """
         table = live.table
-        slow = table.settings.pace is Pace.SLOW
+        unhurried = table.settings.pace in UNHURRIED
 
         def excused(person: Person, since: float, until: float) -> float:
             spans = self._uptime.absences(person, since, until)
+            spans += self._uptime.nowhere(table.rooms, since, until)
             spans += self._unasked(live, person, since, until)
-            if slow and (quiet := self._quiet(person)) is not None:
+            if unhurried and (quiet := self._quiet(person)) is not None:
                 for begin, end, wall in self._uptime.lives(since, until):
                     spans += [(dusk - wall, dawn - wall) for dusk, dawn in quiet_spans(quiet, begin + wall, end + wall)]
             return covered(spans)
@@ -129,3 +146,13 @@ class Alarms:
         began = table.waited[0][0] if table.waited else table.since
         asked = min(began + limit.decision, until if question.asked is None else question.asked)
         return [(since, min(asked, until))] if asked > since else []
+
+
+def _beyond(quiet: QuietHours, now: float, left: float) -> float:
+    """The moment until which so many seconds lie outside of quiet hours."""
+    until = now + left
+    for _ in range(_NIGHTS):
+        before, until = until, now + left + covered(quiet_spans(quiet, now, until))
+        if until == before:
+            break
+    return until

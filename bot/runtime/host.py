@@ -7,7 +7,7 @@ heartbeat live here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 import structlog
@@ -18,7 +18,7 @@ from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
 from bot.people.rate_limits import Admission, RateLimits
 from bot.people.room_settings import RoomSettingsStore
-from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port, RoomPort
+from bot.ports import Audience, Clock, Entropy, IncomingMessage, Person, Port, Room, RoomPort
 from bot.render.standings import standing
 from bot.runtime.ai_players import AiPlayers
 from bot.runtime.alarms import Alarms
@@ -54,14 +54,16 @@ class Host:
         language: str = "en",
         limits: TableLimits = LIMITS,
         pace: Pace = Pace.OFF,
+        paces: Mapping[str, Pace] = {},
         admins: Collection[Person] = (),
     ) -> None:
         """`dispatcher` makes what understands commands, once everything else is there. `language` and `pace` are those
-        of people, rooms and tables that have not chosen; `admins` moderate whatever room they are in."""
+        of people, rooms and tables that have not chosen, `paces` those of networks where another one is usual; `admins`
+        moderate whatever room they are in."""
         self.clock = clock
         self.entropy = entropy
         self.journal = journal
-        self.pace = pace
+        self._pace, self._paces = pace, paces
         self.metrics = Metrics(clock.ticks)
         self.pairs = Pairs(journal, entropy)
         self.quiet_hours = QuietHoursStore(journal, self.pairs.all)
@@ -143,6 +145,10 @@ class Host:
                 async with asyncio.timeout(_LAST):
                     await self.beat()
 
+    def pace(self, network: str) -> Pace:
+        """The pace of new tables on a network."""
+        return self._paces.get(network, self._pace)
+
     async def hear(self, incoming: IncomingMessage) -> bool:
         """Carry out a line that somebody typed, and answer it.
 
@@ -177,6 +183,14 @@ class Host:
     def person_is(self, person: Person, *, reachable: bool) -> None:
         """Somebody was cut off from the rest of their network, or is back: meanwhile their time does not count."""
         self._uptime.person(person, reachable=reachable)
+
+    def room_is(self, room: Room, *, reachable: bool) -> None:
+        """We may no longer speak in a room, or may again: no time counts at tables that have no other one."""
+        self._uptime.room(room, reachable=reachable)
+
+    def barred(self, network: str) -> Sequence[Room]:
+        """The rooms of a network in which we may not speak now."""
+        return self._uptime.barred(network)
 
     async def beat(self) -> None:
         """Write down that we are running, and so whether anything can be written. Raises JournalError."""

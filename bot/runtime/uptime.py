@@ -1,4 +1,4 @@
-"""How long the bot has been running in total, and who was away when: the time that players' clocks count.
+"""How long the bot has been running in total, and who or what was away when: the time that players' clocks count.
 
 No pause of the bot's counts, since its time stands still meanwhile. What is kept is written with each heartbeat, so a
 kill gives players back at most the time since the last one. Which time of day it was is kept too: nights count.
@@ -7,14 +7,14 @@ kill gives players back at most the time since the last one. Which time of day i
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from bot.journal.journal import Journal, scope
-from bot.ports import Clock, Person
+from bot.ports import Audience, Clock, Person, Room
 
 _SCOPE = "host"
-_KEPT = 200  # remembered absences of one network or person, and remembered lives
+_KEPT = 200  # remembered absences of one network, person or room, and remembered lives
 _REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes that long
 
 
@@ -25,7 +25,9 @@ class Uptime:
         self._clock = clock
         self._started = clock.ticks()
         self._before = 0.0
-        self._away: dict[str, list[list[float]]] = {}  # by network or person: spans, of which the last may be open
+        self._away: dict[
+            str, list[list[float]]
+        ] = {}  # by network, person or room: spans, of which the last may be open
         self._lives: list[list[float]] = [[0.0, 0.0]]  # when each began, and its offset to seconds since 1970
 
     async def load(self, journal: Journal) -> None:
@@ -66,19 +68,38 @@ class Uptime:
         """Somebody was cut off from the rest of their network, or is back. Saying so twice changes nothing."""
         self._note(scope(person), reachable=reachable)
 
-    def is_away(self, person: Person) -> bool:
-        """Whether a person or their network is away now."""
-        return any(len(spans[-1]) == 1 for who in (person.network, scope(person)) if (spans := self._away.get(who)))
+    def room(self, room: Room, *, reachable: bool) -> None:
+        """We may no longer speak in a room, or may again. Saying so twice changes nothing."""
+        self._note(scope(room), reachable=reachable)
+
+    def is_away(self, audience: Audience) -> bool:
+        """Whether a person or a room, or its network, is away now."""
+        both = (audience.network, scope(audience))
+        return any(len(spans[-1]) == 1 for who in both if (spans := self._away.get(who)))
+
+    def barred(self, network: str) -> list[Room]:
+        """The rooms of a network in which we may not speak now."""
+        begin = scope(Room(network, ""))
+        away = [who for who, spans in self._away.items() if who.startswith(begin) and len(spans[-1]) == 1]
+        return [Room(network, who.removeprefix(begin)) for who in away]
 
     def away(self, person: Person, since: float, until: float | None = None) -> float:
         """Seconds between two moments (the second defaults to now) during which a person or their network was away."""
         return covered(self.absences(person, since, self.now() if until is None else until))
 
-    def absences(self, person: Person, since: float, until: float) -> list[tuple[float, float]]:
-        """The spans between two moments in which a person or their network was away."""
+    def nowhere(self, rooms: Sequence[Room], since: float, until: float) -> list[tuple[float, float]]:
+        """The spans between two moments in which all of these rooms were away at once; none without a room."""
+        spans = [(since, until)] if rooms else []
+        for room in rooms:
+            away = self.absences(room, since, until)
+            spans = [(max(a, c), min(b, d)) for a, b in spans for c, d in away if max(a, c) < min(b, d)]
+        return spans
+
+    def absences(self, audience: Audience, since: float, until: float) -> list[tuple[float, float]]:
+        """The spans between two moments in which a person or a room, or its network, was away."""
         return [
             (max(since, span[0]), min(until, span[1] if len(span) > 1 else until))
-            for who in (person.network, scope(person))
+            for who in (audience.network, scope(audience))
             for span in self._away.get(who, ())
         ]
 

@@ -194,6 +194,7 @@ def _went_away(table: Table, fact: facts.WentAway, entry: Entry, src: Source) ->
     occupant = table.seats[fact.seat]
     table.seats[fact.seat] = replace(occupant, away=True, kind=fact.kind)
     yield _note("timeout-ai", name=occupant.name)
+    yield _note("timeout-yours", fact.seat)
 
 
 def _back(table: Table, fact: facts.Back, entry: Entry, src: Source) -> Iterator[Announcement]:

@@ -1,7 +1,7 @@
 """When time runs out at a table, and what happens then. Sans-IO: time is passed in, as seconds of total bot uptime.
 
-A player's clock does not run during excused time: while their network is unreachable or, in a slow game, while it is
-night for them. Without a pace, decisions have no clock.
+A player's clock does not run during excused time: while their network is unreachable or, in a game over days, while it
+is night for them. Without a pace, decisions have no clock.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ class Pace(IntEnum):
     OFF = 0  # as long as you like
     LIVE = 1  # minutes: everybody is there
     SLOW = 2  # days: everybody looks in now and then
+    HALF = 3  # half a day: everybody looks in in the morning and in the evening
 
 
 class Absent(IntEnum):
@@ -51,4 +52,7 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
 LIMITS: Mapping[Pace, PaceLimits] = {
     Pace.LIVE: PaceLimits(3 * _MINUTE, 1 * _MINUTE, 30 * _MINUTE, 1 * _DAY),
     Pace.SLOW: PaceLimits(1 * _DAY, 4 * _HOUR, 7 * _DAY, 30 * _DAY),
+    Pace.HALF: PaceLimits(12 * _HOUR, 2 * _HOUR, 7 * _DAY, 30 * _DAY),
 }
+
+UNHURRIED = frozenset({Pace.SLOW, Pace.HALF})  # the paces at which quiet hours do not count

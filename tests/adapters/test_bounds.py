@@ -30,6 +30,7 @@ PRUNED = {  # what has no limit of its own, and when its items go
     "limiter.Limiter._waiting": "when the request may pass, of which each table and person has few",
     "netsplits.Netsplits._splits": "when the split is over",
     "roster.Roster._users": "when they leave",
+    "reach.Reach._refused": "when a message arrives there, or its last table closes",
     "studio.Studio._drawing": "when it is drawn, and four at once at most",
     "studio.Studio._pictures": "when there are more than a few dozen",
 }

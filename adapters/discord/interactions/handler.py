@@ -313,6 +313,8 @@ class InteractionHandler:
         if table is not None and sat_down and not await self._persons.probe(table, incoming.person):
             notice += line(locale("discord-closed", button=locale("discord-button-hand")))
         await self._show(interaction, table, "", notice)
+        if table is not None and command == "back":
+            await self._persons.refresh(table.header.id, incoming.person)
 
     async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
         """Show the private view in the answer, or in the direct message that was clicked."""
@@ -346,9 +348,11 @@ class InteractionHandler:
         await self._edit(interaction, **body(line(locale("discord-old")) + (reply.doc or ()), None))
 
     async def _repost(self, interaction: discord.Interaction) -> None:
-        table, _ = await self._find_seat(interaction)
+        """Whoever asked for the board plays or moderates here: it moves down for everybody."""
+        table, seat = await self._find_seat(interaction)
         room = identity.room(interaction.channel)
-        if table is not None and room is not None:
+        ours = seat is not None or await self._servers.moderates(interaction)
+        if table is not None and room is not None and ours:
             await self._rooms.anew(table, room)
 
     async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:

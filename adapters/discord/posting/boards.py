@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -33,7 +33,7 @@ from adapters.discord.posting.limiter import Limiter, Urgency, urgency
 from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
 from adapters.discord.posting.posts import NO_POST, Post, Posts
 from adapters.discord.rendering import board as boards
-from adapters.discord.rendering import formatting
+from adapters.discord.rendering import formatting, timestamps
 from adapters.discord.rendering.panel import mentioning
 from adapters.discord.servers import Servers
 from bot.language import Locale
@@ -151,7 +151,8 @@ class Boards:
         embed, private = may_embed(channel), is_private(table)
         rich = embed and not self._host.room_settings.of(room).plain
         seats = newly(table, post.turns)
-        head = _head(table, locale)
+        live = await self._host.tables.load(update.table)
+        head = _head(table, self._host.alarms.ends(live), locale)
         most = boards.lead_size(table, locale, rich=rich, embed=embed) - formatting.size(head) - 1
         begins = bool(seats) and not (private and post.private)
         called = await self._called(table, seats, private=private)
@@ -288,10 +289,10 @@ class Boards:
                 return await self.studio.drawn(scene(table, locale))
         return _UNKNOWN
 
-    def _named(self, table: Table, room: Room, picture: Picture | None, locale: Locale) -> dict[str, Any]:
+    def _named(self, table: Table, room: Room, picture: Picture | None, head: str, locale: Locale) -> dict[str, Any]:
         """The fields of a rich board that has got its picture, which it has to name."""
         shown = self._boards.get((table.header.id, room))
-        lead = _joined(_head(table, locale), "" if shown is None else shown.story or "")
+        lead = _joined(head, "" if shown is None else shown.story or "")
         said = None if picture is None else picture.alt
         return boards.fields(table, locale, rich=True, picture=said, lead=lead)
 
@@ -316,7 +317,9 @@ class Boards:
                 now = await self._posts.get(table.header.id, room)
                 if (now.message or post.message) != post.message or not await self._is_current(table):
                     return
-                what = self._named(table, room, picture, locale) if post.rich else {}
+                live = await self._host.tables.load(table.header.id)
+                head = _head(table, self._host.alarms.ends(live), locale)
+                what = self._named(table, room, picture, head, locale) if post.rich else {}
                 try:
                     await channel.get_partial_message(post.message).edit(attachments=_files(picture), **what)
                 except REQUEST_ERRORS as error:
@@ -329,16 +332,14 @@ class Boards:
             await self._host.clock.sleep(backoff.next())
 
 
-def _head(table: Table, locale: Locale) -> str:
-    """Who has to decide; empty if nobody has to."""
-    people = [table.seats[seat] for seat in asked(table)]
-    if not people:
+def _head(table: Table, moments: Mapping[int, float], locale: Locale) -> str:
+    """Who has to decide, and until when; empty if nobody has to."""
+    seats = asked(table)
+    if not seats:
         return ""
-    called = [
-        f"<@{each.person.id}>" if each.person and each.person.network == NETWORK else formatting.escape(each.name)
-        for each in people
-    ]
-    return locale("discord-turn", who=" ".join(called), count=len(called))
+    who = " ".join(timestamps.called(table, seat) for seat in seats)
+    until = timestamps.deadlines(table, {seat: when for seat, when in moments.items() if seat in seats}, locale)
+    return " ".join(filter(None, (locale("discord-turn", who=who, count=len(seats)), until)))
 
 
 def _parted(news: list[str], most: int) -> tuple[list[str], str, bool]:

@@ -18,7 +18,7 @@ from adapters.discord.posting.channels import Messageable, best_effort, may_writ
 from adapters.discord.posting.limiter import Urgency, urgency
 from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
 from adapters.discord.posting.posts import NO_POST, Post, Posts
-from adapters.discord.rendering import formatting
+from adapters.discord.rendering import buttons, formatting
 from adapters.discord.rendering.panel import Panel, body, mentioning, panel
 from bot.language import Locale
 from bot.people.bounded import BoundedDict
@@ -88,7 +88,8 @@ class Members:
         docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
         news = formatting.lines(docs)
         before = self._texts.get((update.table, person))
-        if post.message and not called and (before is not None or not news):
+        replaced = _is_away(table, person) and bool(news)
+        if post.message and not (called or replaced) and (before is not None or not news):
             text = None if before is None else _joined(before, *news)
             fits = text is None or formatting.size(text) <= _MOST
             if fits and await self._edited(table, person, post, shown, text, changed=bool(news)):
@@ -99,7 +100,8 @@ class Members:
         if not (called or news or shown.doc):
             return True
         channel = await self._direct(person)
-        lead = await self._about(table, "discord-yours", locale) if called else ""
+        key = "discord-yours" if called else "discord-about" if replaced else ""
+        lead = await self._about(table, key, locale) if key else ""
         last = _joined(lead, *news[-1:])
         above = news[:-1] if formatting.size(last) <= formatting.CONTENT else news
         last = last if above is not news else lead
@@ -107,7 +109,7 @@ class Members:
             await channel.send(text, nonce=nonce(update.table, person, update.upto, f"line{at}"), silent=True)
         token = nonce(update.table, person, 0, f"hand{post.message}")
         what = body(shown.doc, shown.view, lead=last)
-        sent = await channel.send(**without_empty(what), nonce=token, silent=not called)
+        sent = await channel.send(**without_empty(what), nonce=token, silent=not (called or replaced))
         if update.repeat:  # Discord may have given us what arrived the first time
             await sent.edit(**what)
         await self._retire(channel, update.table, person, post, sent.id)
@@ -150,6 +152,8 @@ class Members:
         return not here or (await self.notify.of(person)).writes(private=is_private(table))
 
     async def _panel(self, table: Table, person: Person, locale: Locale) -> Panel:
+        if _is_away(table, person):
+            return Panel((), buttons.back_view(table, locale))
         return panel(table, table.seat_of(person), locale) if await self._asks(table, person) else _NOTHING
 
     async def _about(self, table: Table, key: str, locale: Locale) -> str:
@@ -261,6 +265,12 @@ class Members:
 
 def _joined(*texts: str) -> str:
     return "\n".join(filter(None, texts))
+
+
+def _is_away(table: Table, person: Person) -> bool:
+    """Whether an AI player sits in for somebody."""
+    seat = table.seat_of(person)
+    return seat is not None and table.status is Status.RUNNING and table.seats[seat].away
 
 
 def _look(shown: Panel) -> tuple[Doc, Any]:

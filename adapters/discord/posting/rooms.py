@@ -6,7 +6,7 @@ goes on in its other rooms.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import discord
@@ -17,26 +17,34 @@ from adapters.discord.posting.boards import Boards
 from adapters.discord.posting.channels import ChangeSignal, Messageable, best_effort, may_write, outage
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import Posts
+from adapters.discord.posting.reach import Reach
 from adapters.discord.rendering import formatting
 from adapters.discord.rendering.panel import mentioning
 from bot.language import Locale
+from bot.people.bounded import BoundedDict
 from bot.ports import IncomingMessage, Person, Room, Update
 from bot.runtime.host import Host
 from bot.table.table import Table
 from bot.text.doc import Doc
 
 _FRESH = 30.0  # seconds for which a request does not post the board again
+_RESTORED = 60.0  # seconds in which a board that is deleted comes back once
+_KEPT = 1000  # boards that came back, remembered
 
 
 class Rooms:
     """Writes to rooms."""
 
-    def __init__(self, host: Host, posts: Posts, boards: Boards, members: Members, changes: ChangeSignal) -> None:
+    def __init__(
+        self, host: Host, posts: Posts, boards: Boards, members: Members, changes: ChangeSignal, reach: Reach
+    ) -> None:
         self.boards = boards
         self._host = host
         self._posts = posts
         self._persons = members
         self._changes = changes
+        self._reach = reach
+        self._restored = BoundedDict[tuple[str, Room], float](_KEPT)  # when boards that were deleted came back
         self.client: discord.Client | None = None
 
     async def deliver(self, table: Table, room: Room, update: Update, locale: Locale) -> bool:
@@ -75,6 +83,18 @@ class Rooms:
             await self._posts.put(table.header.id, room, replace(post, at=0.0))
         await self._host.show(room)
 
+    async def deleted(self, channel: int, messages: Collection[int]) -> None:
+        """Somebody deleted messages: a board that was among them comes back at once, but not for ever to a room in
+        which something deletes whatever we post; there it comes when somebody asks."""
+        room = Room(NETWORK, str(channel))
+        for live in await self._host.tables.find(room):
+            table_id, now = live.table.header.id, self._host.clock.ticks()
+            async with self._posts.lock(table_id, room):
+                post = await self._posts.get(table_id, room)
+            if post.message in messages and now - self._restored.get((table_id, room), -_RESTORED) >= _RESTORED:
+                self._restored[table_id, room] = now
+                await self._host.show(room)
+
     async def _channel(self, table: Table, room: Room) -> Messageable | None:
         """The channel of a room, once we may write there; None if it was deleted."""
         while True:
@@ -94,17 +114,8 @@ class Rooms:
             if isinstance(channel, Messageable) and may_write(channel):
                 return channel
             if channel is None or not outage(channel):
-                await self.tell_barred(table, room)
+                await self._reach.barred(table, room)
             await changed.wait()
-
-    async def tell_barred(self, table: Table, room: Room) -> None:
-        """Tell whoever hosts the table, once, that we may not write in its room."""
-        post = await self._posts.get(table.header.id, room)
-        if "barred" in post.told or table.host is None or table.host.network != NETWORK:
-            return
-        await self._posts.put(table.header.id, room, replace(post, told=("barred",)))
-        locale = await self._host.locales.telling(table, table.host)
-        await self._persons.say(table, table.host, f"<#{room.id}> " + locale("discord-barred"), f"barred{table.seq}")
 
     async def gone(self, channel: int) -> None:
         """A channel was deleted: close its tables, or go on in their other rooms, and tell their players."""

@@ -26,6 +26,7 @@ from bot.table.table import Status, Table
 _BUTTONS = 5  # more things than this become a menu
 _VERBS = 8  # under a board
 _LOBBY = ("join", "leave", "add", "start")
+_COMMANDS = frozenset({*_LOBBY, "back"})
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
 _DETAIL = 100  # characters of an option's description
 
@@ -67,7 +68,7 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
     match str(data["custom_id"]).split(":"):
         case ["tafel", "hand", table]:
             await handler.show_hand(interaction, table)
-        case ["tafel", "do", table, command] if command in _LOBBY:
+        case ["tafel", "do", table, command] if command in _COMMANDS:
             await handler.run_command(interaction, table, command)
         case ["tafel", "verb", table, numbers, verb] if _NUMBERS.fullmatch(numbers):
             await handler.choose_verb(interaction, table, [int(number) for number in numbers.split(".")], verb)
@@ -109,7 +110,16 @@ def board_items(table: Table, locale: Locale) -> list[Control]:
         found.append(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
     if name.private:
         found.append(_button(f"hand:{table_id}", locale("discord-button-hand")))
+    if any(seat.away for seat in table.seats):
+        found.append(_back(table, locale))
     return found
+
+
+def back_view(table: Table, locale: Locale) -> ui.View:
+    """The button for somebody whose seat an AI player has taken over."""
+    view = ui.View(timeout=None)
+    view.add_item(_back(table, locale))
+    return view
 
 
 def menu_view(table: Table, seat: int, menu: Menu, locale: Locale) -> ui.View | None:
@@ -169,6 +179,10 @@ def _pick(
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> Control:
     return _button(f"pick:{here}:{choice.path}:{menus.seal(table, seat, choice.text)}", choice.label, style)
+
+
+def _back(table: Table, locale: Locale) -> Control:
+    return _button(f"do:{table.header.id}:back", locale("discord-button-back-here"), discord.ButtonStyle.success)
 
 
 def _button(what: str, text: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Control:

@@ -31,10 +31,10 @@ class Friends:
         self.people = people
         self._dice = random.Random(1)
 
-    async def sit_down(self, game: str, *, ai: int = 0) -> Table:
+    async def sit_down(self, game: str, *, ai: int = 0, pace: str = "off") -> Table:
         """Open a table with some AI players and start; the first friend is the host."""
         await self.gather(game, ai=ai)
-        return await self.start()
+        return await self.start(pace)
 
     async def gather(self, game: str, *, ai: int = 0) -> None:
         """Open a table with some AI players."""
@@ -46,8 +46,10 @@ class Friends:
         if ai:
             await self.discord.slash(host, self.channel, "add-ai", number=ai)
 
-    async def start(self) -> Table:
+    async def start(self, pace: str = "off") -> Table:
         """Start the game."""
+        if pace != "off":
+            await self.discord.slash(self.people[0], self.channel, "option", text=f"pace {pace}")
         started = await self.discord.slash(self.people[0], self.channel, "start")
         assert (await self.table()).status is Status.RUNNING, started.text
         await self.board()
@@ -182,13 +184,13 @@ class Friends:
         return await self.discord.click(user, done.original, custom_id=control["custom_id"], wait=wait)
 
 
-async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquity") -> Friends:
+async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquity", pace: str = "off") -> Friends:
     """Friends in a server of their own, at a running game."""
     guild, channel = discord.server("Game night", "table")
     await discord.invite(guild)
     people = [discord.person(name) for name in names or ("Ada", "Bruno", "Cleo")]
     friends = Friends(discord, host, channel, people)
-    await friends.sit_down(game)
+    await friends.sit_down(game, pace=pace)
     return friends
 
 

@@ -35,7 +35,7 @@ async def test_without_the_right_to_embed_the_board_is_plain_text(discord, frien
 
 
 @pytest.mark.parametrize("denied", [SEND, VIEW, SEND | VIEW])
-async def test_where_we_may_not_write_the_table_waits_its_host_is_told_once_and_all_comes_later(
+async def test_where_we_may_not_write_the_table_waits_its_players_are_told_once_and_all_comes_later(
     discord, friends, denied
 ):
     """MOD-1, no Send Messages, no View Channel."""
@@ -44,8 +44,12 @@ async def test_where_we_may_not_write_the_table_waits_its_host_is_told_once_and_
     await discord.slash(host, friends.channel, "help")  # by then the bot knows
     before = discord.rest.statuses.count(403)
     await friends.play_by_slash(3)
-    told = await discord.until(lambda: [each for each in directs(friends, host) if "may not write" in each.text])
-    assert len(told) == 1
+    for user in friends.people:
+        told = await discord.until(
+            lambda user=user: [each for each in directs(friends, user) if "may not write" in each.text]
+        )
+        assert len(told) == 1
+        assert "no time runs" in told[0].text
     assert discord.rest.statuses.count(403) - before <= 1
     table = await friends.table()
     await discord.permit(friends.channel, 0)
@@ -84,6 +88,79 @@ async def test_a_bot_that_is_thrown_out_parks_the_table_and_goes_on_when_it_is_i
     lines = "\n".join(each.text for each in discord.bots(friends.channel))
     assert lines.count("places") == 2
     assert sum("may not write" in each.text for each in directs(friends, host)) == 1
+
+
+async def _in_slow_motion(bot, friends, seconds):
+    """Let time pass at a table in steps, as long as an alarm sleeps at most."""
+    for _ in range(int(seconds // 20)):
+        await bot.clock.advance(20)
+    await bot.host.settled()
+    return await friends.table()
+
+
+@pytest.mark.parametrize("how", ["kicked", "no Send", "no View", "an outage"])
+async def test_no_time_runs_while_the_only_room_is_barred_and_goes_on_when_it_is_back(discord, bot, how):
+    friends = await begun(discord, bot.host, pace="live")
+    guild, channel = friends.channel.guild, friends.channel
+    room, host = Room("discord", channel.id), bot.host
+    if how == "kicked":
+        await discord.kick(guild)
+    elif how == "an outage":
+        await discord.outage(guild)
+    else:
+        await discord.permit(channel, SEND if how == "no Send" else VIEW)
+    await discord.until(lambda: room in host.barred("discord"))
+    before = (await friends.table()).seq
+    table = await _in_slow_motion(bot, friends, 600)
+    assert table.seq == before
+    assert not any(seat.away for seat in table.seats)
+    live = (await host.tables.find(room))[0]
+    assert list(host.alarms.stopped(live)) == list(host.alarms.lefts(live))
+    told = [sum("no time runs" in each.text for each in directs(friends, user)) for user in friends.people]
+    assert told == ([0, 0, 0] if how == "an outage" else [1, 1, 1])
+    await (discord.permit(channel, 0) if how.startswith("no ") else discord.invite(guild))
+    await discord.until(lambda: room not in host.barred("discord"))
+    assert not host.alarms.stopped(live)
+    table = await _in_slow_motion(bot, friends, 240)
+    assert any(seat.away for seat in table.seats)
+
+
+async def test_a_locked_thread_stops_the_time_of_its_table(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    thread = discord.channel(guild, "our game", parent=channel)
+    await discord.gateway.dispatch("THREAD_CREATE", thread.data, guild.id)
+    friends = Friends(discord, bot.host, thread, [discord.person(name) for name in ("Gina", "Hanna", "Ida")])
+    await friends.sit_down("antiquity")
+    room = Room("discord", thread.id)
+    thread.archived = thread.locked = True
+    await discord.gateway.dispatch("THREAD_UPDATE", thread.data, guild.id)
+    await discord.until(lambda: room in bot.host.barred("discord"))
+    for user in friends.people:
+        await discord.until(lambda user=user: any("no time runs" in each.text for each in directs(friends, user)))
+    thread.locked = False
+    await discord.gateway.dispatch("THREAD_UPDATE", thread.data, guild.id)
+    await discord.until(lambda: room not in bot.host.barred("discord"))
+
+
+async def test_a_room_that_was_barred_in_an_earlier_life_is_found_open(discord, tmp_path):
+    async with connected(discord, tmp_path) as bot:
+        friends = await begun(discord, bot.host, pace="live")
+        await discord.permit(friends.channel, SEND)
+        await discord.until(lambda: bot.host.barred("discord"))
+    friends.channel.denied = 0
+    async with connected(discord, tmp_path) as bot:
+        await discord.until(lambda: not bot.host.barred("discord"))
+
+
+async def test_a_table_that_closes_leaves_no_barred_room_behind(discord, bot, friends):
+    await discord.permit(friends.channel, SEND)
+    await discord.until(lambda: bot.host.barred("discord"))
+    for user in friends.people[:2]:
+        await discord.type(user, "stop")
+    await discord.eventually(friends.table, lambda table: not table.open)
+    await discord.outage(friends.channel.guild)
+    await discord.until(lambda: not bot.host.barred("discord"))
 
 
 async def test_a_server_that_is_away_for_a_while_is_waited_for_and_nobody_is_told(discord, bot, friends):

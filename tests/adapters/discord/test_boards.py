@@ -3,6 +3,8 @@ was deleted."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.adapters.discord.friends import begun
@@ -25,6 +27,23 @@ async def test_each_public_act_leaves_a_line_in_the_message_of_its_turn(discord,
     text = board.text
     assert text.startswith(f"<@{court.owing(await court.table()).id}>, it is up to you.\n")
     assert text.index(" rolls ") < text.index(" sets ")
+
+
+async def test_the_board_says_until_when_there_is_time_and_a_new_turn_has_a_time_of_its_own(discord, bot):
+    friends = await begun(discord, bot.host, pace="half")
+    ends = int(bot.clock.now()) + 12 * 3600
+    name = friends.owing(await friends.table()).id
+    head = (await friends.board()).body["content"].partition("\n")[0]
+    assert re.fullmatch(rf"<@{name}>, it is up to you\. Time is up <t:\d+:R>\.", head)
+    assert int(re.search(r"<t:(\d+):R>", head)[1]) in (ends - 1, ends)
+    await bot.clock.advance(3600)
+    await friends.play_by_slash(1)
+    head = (await friends.board()).body["content"]
+    assert int(re.search(r"<t:(\d+):R>", head)[1]) in (ends + 3599, ends + 3600)
+
+
+async def test_a_board_without_a_clock_names_no_time(discord, friends):
+    assert "<t:" not in (await friends.board()).body["content"]
 
 
 async def test_with_a_new_turn_comes_a_new_message_and_of_the_old_one_only_what_happened_stays(discord, friends):
@@ -118,11 +137,53 @@ async def test_a_board_that_may_not_be_edited_any_more_is_posted_anew(discord, c
     assert (await court.board()).id != board.id
 
 
-async def test_a_board_that_somebody_deleted_comes_back(discord, court):
+async def test_a_board_that_somebody_deleted_comes_back_at_once_and_calls_nobody_again(discord, court):
     board = await court.board()
     await discord.delete(board)
-    await court.play_by_slash(1)
-    assert (await court.board()).id != board.id
+    await discord.until(lambda: discord.boards(court.channel))
+    again = await court.board()
+    assert again.id != board.id
+    assert not again.body["allowed_mentions"].get("users")
+
+
+async def test_where_something_deletes_whatever_we_post_the_board_comes_back_once_a_minute(discord, bot, court):
+    await discord.delete(await court.board())
+    await discord.until(lambda: discord.boards(court.channel))
+    again = await court.board()
+    await discord.delete(again)
+    await discord.slash(court.people[0], court.channel, "players")
+    await bot.host.settled()
+    assert not discord.boards(court.channel)
+    await bot.clock.advance(61)
+    await discord.slash(court.people[0], court.channel, "board")
+    await discord.until(lambda: discord.boards(court.channel))
+    await discord.delete(await court.board())
+    await discord.until(lambda: discord.boards(court.channel))
+
+
+async def test_other_messages_that_are_deleted_move_nothing(discord, bot, court):
+    board = await court.board()
+    talk = await discord.chat(court.people[0], court.channel)
+    await discord.delete(talk)
+    await discord.slash(court.people[0], court.channel, "players")
+    await bot.host.settled()
+    assert (await court.board()).id == board.id
+
+
+async def test_an_outsider_who_looks_at_the_board_moves_nothing_and_a_moderator_does(discord, bot, court):
+    board = await court.board()
+    await bot.clock.advance(60)
+    outsider = discord.person("Olga")
+    before = len(discord.bots(court.channel))
+    shown = await discord.slash(outsider, court.channel, "board")
+    assert shown.private
+    assert "Court" in shown.text
+    await bot.host.settled()
+    assert (await court.board()).id == board.id
+    assert len(discord.bots(court.channel)) == before
+    court.channel.guild.moderators.add(outsider.id)
+    await discord.slash(outsider, court.channel, "board")
+    await discord.until(lambda: board.id not in court.channel.messages)
 
 
 async def test_whoever_asks_for_the_board_sees_it_and_an_older_one_comes_down_to_the_end(discord, bot, friends):

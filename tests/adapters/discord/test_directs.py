@@ -10,7 +10,7 @@ from bot.ports import Person, Update
 from bot.table.table import Status
 from bot.text.doc import line
 from tests.adapters.discord.friends import Friends, begun, choices, directs
-from tests.kit.discord.counts import counts
+from tests.kit.discord.counts import SILENT, counts
 
 pytestmark = pytest.mark.discord_loopback
 
@@ -167,3 +167,38 @@ async def test_who_leaves_the_server_or_discord_is_called_once_a_decision_and_do
     assert counts(discord).notifications.count(bruno.id) == 1
     tries = [path for _, path, body in discord.rest.requests if path == "/users/@me/channels" and bruno.id in str(body)]
     assert len(tries) <= 3
+
+
+async def test_whoever_is_replaced_is_told_and_is_back_by_a_button(discord, bot):
+    friends = await begun(discord, bot.host, pace="live")
+    late = friends.owing(await friends.table())
+    seat = (await friends.table()).seat_of(Person("discord", late.id))
+    for _ in range(10):
+        await bot.clock.advance(20)
+    table = await discord.eventually(friends.table, lambda table: table.seats[seat].away)
+    [told] = await discord.until(lambda: [each for each in directs(friends, late) if "sits in for you" in each.text])
+    assert "Antiquity** in <#" in told.text
+    assert not told.body.get("flags", 0) & SILENT
+    assert [each["label"] for each in told.controls] == ["I am back"]
+    others = [each for user in friends.people if user is not late for each in directs(friends, user)]
+    assert not any("sits in for you" in each.text for each in others)
+    await discord.click(late, told, "I am back")
+    await discord.eventually(friends.table, lambda table: not table.seats[seat].away)
+    await discord.until(lambda: not any("I am back" in str(each.controls) for each in directs(friends, late)))
+    assert table.seq < (await friends.table()).seq
+
+
+async def test_who_takes_no_direct_messages_is_back_by_the_button_on_the_board(discord, bot):
+    friends = await begun(discord, bot.host, pace="live")
+    late = friends.owing(await friends.table())
+    late.closed = 50007
+    seat = (await friends.table()).seat_of(Person("discord", late.id))
+    for _ in range(10):
+        await bot.clock.advance(20)
+    await discord.eventually(friends.table, lambda table: table.seats[seat].away)
+    await discord.until(lambda: "I am back" in str(discord.board(friends.channel).controls))
+    other = next(user for user in friends.people if user is not late)
+    board = discord.board(friends.channel)
+    assert "your seat is yours" in (await discord.click(other, board, "I am back")).text
+    await discord.click(late, discord.board(friends.channel), "I am back")
+    await discord.eventually(friends.table, lambda table: not table.seats[seat].away)

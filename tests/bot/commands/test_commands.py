@@ -154,6 +154,22 @@ async def test_help_offers_no_further_table_where_there_is_room_for_none(tmp_pat
         assert "new" not in await usable(h, CLEO)
 
 
+@pytest.mark.parametrize("line", ["", "new antiquity", "new antiquity; add 2 ai; start"])
+async def test_help_in_private_offers_only_what_works_there(tmp_path: Path, line: str) -> None:
+    async with house(tmp_path) as h:
+        if line:
+            await h.type(ADA, line)
+        await h.type(ADA, "help", room=None)
+        explained = re.findall(r"^- (\w+)", h.answer, re.MULTILINE)
+        offered = explained + re.split(", | and ", re.findall(r"^There is also (.*?)\.", h.answer, re.MULTILINE)[0])
+        assert {"help", "rules", "games", "language", "pair"} <= set(offered)
+        assert ("Tables are opened in a channel" in h.answer) == (not line)
+        for command in set(offered) - {"leave", "stop", "start", "resign"}:
+            await h.type(ADA, command, room=None)
+            assert "where others are" not in h.answer, command
+            assert "opened in a room" not in h.answer, command
+
+
 async def test_help_begins_with_what_the_game_asks_and_an_example_that_can_be_typed(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity", "add 2 ai", "option first 1", "start", "help")

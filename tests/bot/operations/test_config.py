@@ -28,7 +28,7 @@ def test_what_is_said_is_taken() -> None:
     ("text", "sentence"),
     [
         ('language = "fr"', '1: language: expected "auto", "de" or "en"'),
-        ('pace = "Lvie"', '1: pace: expected "live", "off" or "slow"; did you mean live?'),
+        ('pace = "Lvie"', '1: pace: expected "auto", "half", "live", "off" or "slow"; did you mean live?'),
         ("[limits]\nname = 0", "2: limits.name: expected a whole number from 1 to 100"),
         ('[limits]\nline = "long"', "2: limits.line: expected a whole number from 80 to 4000, not a text"),
         (

@@ -390,6 +390,36 @@ async def test_a_night_in_which_the_network_was_away_counts_once(tmp_path: Path)
         assert "14 hours" in h.answer
 
 
+async def test_a_deadline_lies_behind_the_nights_until_then(tmp_path: Path) -> None:
+    noon = 86_400.0 * 20_000 + 12 * 3600
+    clock = ScriptedClock(noon)
+    async with house(tmp_path, pace=Pace.HALF, clock=clock) as h:
+        await h.begin()
+        live = (await h.host.tables.find(ROOM))[0]
+        assert h.host.alarms.ends(live) == {0: pytest.approx(noon + 12 * 3600)}
+        await h.type(ADA, "quiet 22-6")
+        assert h.host.alarms.ends(live) == {0: pytest.approx(noon + 20 * 3600)}
+        await h.wait(20 * 3600 - 120)
+        assert count(h, "Ada has run out of time") == 0
+        await h.wait(180)
+        assert count(h, "Ada has run out of time") == 1
+
+
+async def test_who_is_cut_off_has_no_deadline_and_nobody_has_one_without_a_pace(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        live = (await h.host.tables.find(ROOM))[0]
+        assert list(h.host.alarms.ends(live)) == [0]
+        h.host.person_is(ADA, reachable=False)
+        assert not h.host.alarms.ends(live)
+        h.host.person_is(ADA, reachable=True)
+        h.host.room_is(ROOM, reachable=False)
+        assert not h.host.alarms.ends(live)
+        h.host.room_is(ROOM, reachable=True)
+        await h.type(ADA, "pause")
+        assert not h.host.alarms.ends(live)
+
+
 async def test_quiet_hours_can_be_given_up_and_count_for_nothing_in_a_live_game(tmp_path: Path) -> None:
     clock = ScriptedClock(86_400.0 * 20_000)  # midnight in UTC
     async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:

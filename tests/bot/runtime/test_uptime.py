@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.journal.journal import Journal
-from bot.ports import Person
+from bot.ports import Person, Room
 from bot.runtime.uptime import _REMEMBERED, Uptime
 from tests.kit.clock import ScriptedClock
 
@@ -179,3 +179,35 @@ async def test_the_time_of_day_is_right_from_the_first_moment_of_a_later_life(
         await clock.advance(100)
     async with running(tmp_path, clock) as uptime:
         assert [life[1] for life in uptime._lives[1:]] == [clock.now() - 100.0] * (len(uptime._lives) - 1)
+
+
+HALL, ROOF, CELLAR = Room("net", "#hall"), Room("net", "#roof"), Room("other", "#cellar")
+
+
+async def test_a_table_is_nowhere_only_while_all_its_rooms_are_away_at_once(clock: ScriptedClock) -> None:
+    uptime = Uptime(clock)
+    uptime.room(HALL, reachable=False)
+    await clock.advance(60)
+    uptime.network("other", reachable=False)
+    await clock.advance(30)
+    uptime.room(HALL, reachable=True)
+    await clock.advance(10)
+    assert uptime.nowhere([HALL], 0.0, 100.0) == [(0.0, 60.0 + 30.0)]
+    assert uptime.nowhere([HALL, CELLAR], 0.0, 100.0) == [(60.0, 90.0)]
+    assert uptime.nowhere([HALL, ROOF], 0.0, 100.0) == []
+    assert uptime.nowhere([], 0.0, 100.0) == []
+
+
+async def test_a_barred_room_is_named_until_it_is_back_and_in_later_lives(tmp_path: Path, clock: ScriptedClock) -> None:
+    async with running(tmp_path, clock) as uptime:
+        uptime.room(HALL, reachable=False)
+        uptime.room(ROOF, reachable=False)
+        uptime.room(CELLAR, reachable=False)
+        uptime.person(ADA, reachable=False)
+        uptime.room(ROOF, reachable=True)
+    async with running(tmp_path, clock) as uptime:
+        uptime.network("net", reachable=False)
+        uptime.network("net", reachable=True)
+        assert uptime.barred("net") == [HALL]
+        assert uptime.is_away(HALL)
+        assert not uptime.is_away(ROOF)

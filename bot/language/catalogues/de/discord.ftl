@@ -10,6 +10,7 @@ discord-button-join = Mitspielen
 discord-button-leave = Aufstehen
 discord-button-add = KI dazu
 discord-button-start = Los
+discord-button-back-here = Bin wieder da
 discord-welcome = Du sitzt am Tisch. Was nur du sehen darfst, kommt hierher zu dir:
 discord-closed = Ich kann dir keine Direktnachrichten schicken. Das macht nichts: Der Knopf „{ $button }“ zeigt dir alles, was dir gehört.
 discord-call = Ich brauche eine Entscheidung von dir. Der Knopf „{ $button }“ zeigt dir, was dir gehört, denn Direktnachrichten kann ich dir nicht schicken.
@@ -17,6 +18,8 @@ discord-turn = { $count ->
     [one] { $who }, du bist dran.
    *[other] { $who }, ihr seid dran.
 }
+discord-deadline = Die Zeit endet { $when }.
+discord-deadline-of = Für { $who } endet die Zeit { $when }.
 discord-yours = { $game }{ $where ->
     [none] {""}
    *[other] {" "}in { $where }
@@ -31,8 +34,16 @@ discord-chosen = { $game }{ $where ->
     [none] {""}
    *[other] {" "}am Tisch von { $host }
 }: gewählt.
+discord-about = { $game }{ $where ->
+    [none] {""}
+   *[other] {" "}in { $where }
+}{ $host ->
+    [none] {""}
+   *[other] {" "}am Tisch von { $host }
+}:
 discord-to-board = Zum Brett
-discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). Der Tisch wartet, bis ich wieder darf.
+discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). Euer Tisch wartet auf mich, und so lange läuft keine Zeit. Das erfahren alle, die dort sitzen.
+discord-barred-here = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). In seinen anderen Räumen geht der Tisch weiter.
 discord-gone = Den Kanal unseres Tisches gibt es nicht mehr, darum habe ich den Tisch geschlossen.
 discord-gone-here = Einen Kanal unseres Tisches gibt es nicht mehr. In seinen anderen Räumen geht der Tisch weiter.
 discord-verb = { $games }: { $verb }

@@ -10,6 +10,7 @@ discord-button-join = Join
 discord-button-leave = Leave
 discord-button-add = Add an AI
 discord-button-start = Start
+discord-button-back-here = I am back
 discord-welcome = You sit at the table. What only you may see comes to you here:
 discord-closed = I cannot send you direct messages. That does not matter: the button “{ $button }” shows you everything that is yours.
 discord-call = I need a decision from you. The button “{ $button }” shows you what is yours, since I cannot send you direct messages.
@@ -17,6 +18,8 @@ discord-turn = { $count ->
     [one] { $who }, it is up to you.
    *[other] { $who }, it is up to each of you.
 }
+discord-deadline = Time is up { $when }.
+discord-deadline-of = For { $who } time is up { $when }.
 discord-yours = { $game }{ $where ->
     [none] {""}
    *[other] {" "}in { $where }
@@ -31,8 +34,16 @@ discord-chosen = { $game }{ $where ->
     [none] {""}
    *[other] , { $host }’s table
 }: chosen.
+discord-about = { $game }{ $where ->
+    [none] {""}
+   *[other] {" "}in { $where }
+}{ $host ->
+    [none] {""}
+   *[other] , { $host }’s table
+}:
 discord-to-board = To the board
-discord-barred = I may not write there at the moment (I need to see the channel and send messages in it). The table waits until I may again.
+discord-barred = I may not write there at the moment (I need to see the channel and send messages in it). Your table waits until I may again, and no time runs meanwhile. Everybody at it has been told.
+discord-barred-here = I may not write there at the moment (I need to see the channel and send messages in it). The table goes on in its other rooms.
 discord-gone = The channel of our table is gone, so I have closed the table.
 discord-gone-here = A channel of our table is gone. The table goes on in its other rooms.
 discord-verb = { $games }: { $verb }
