@@ -24,6 +24,7 @@ from engines.core.offer import Offer, option_domains
 
 MOST = 25  # choices of one menu
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_MEANS = " – "  # between a move and what it does
 _SEAL = 8  # hex digits
 
 
@@ -51,16 +52,6 @@ def verbs() -> Mapping[str, Sequence[str]]:
         for form in game.forms:
             found.setdefault(form.verb, []).append(game.name)
     return found
-
-
-def verb_names(verb: str, locale: Locale) -> str:
-    """What a verb is called, in the words of the first game that has it."""
-    return verb_name(verbs()[verb][0], verb, locale)
-
-
-def verb_games(verb: str, locale: Locale) -> str:
-    """The games that have a verb, in words."""
-    return locale.list([game_name(game, locale) for game in verbs()[verb]], "or")
 
 
 def menu(table: Table, seat: int, locale: Locale, text: str = "") -> Menu:
@@ -116,6 +107,13 @@ def begin(table: Table, verb: str) -> str:
     return chr(ord("A") + at) if at >= 0 else ""
 
 
+def begin_with(table: Table, text: str, locale: Locale) -> str:
+    """The path that begins with the verb that a text names and no more; empty where it names none, or several."""
+    verbs = [form.verb for form in table.game.forms]
+    named = [verb for verb in verbs if " " not in text and _is_verb_named(verb, text, _words(table, locale))]
+    return begin(table, named[0]) if len(named) == 1 else ""
+
+
 def place(at: int) -> str:
     """The place of a choice in its menu, as it stands in a path."""
     return _DIGITS[at]
@@ -140,6 +138,39 @@ def proposals(table: Table | None, seat: int | None, command: str, typed: str, l
     first = [line for line in found if fold(line).startswith(spoken)]
     others = [line for line in found if all(word in fold(line) for word in spoken.split())]
     return list(dict.fromkeys((*first, *others)))[:MOST]
+
+
+def moves(table: Table, seat: int, typed: str, locale: Locale) -> Sequence[Choice]:
+    """The moves that the seat can make, or their beginnings, that go on from what is typed; at most MOST.
+
+    Before a verb is typed, each says in half a line what it does, and whole moves stand there if they are few.
+    """
+    offers = table.offers(seat) if table.owes(seat) else ()
+    words = _words(table, locale)
+    start = plain_move(table, typed, locale)
+    verbs = list(dict.fromkeys(offer.verb for offer in offers))
+    word, behind, rest = start.partition(" ")
+    named = [verb for verb in verbs if _is_verb_named(verb, word, words)] if behind else []
+    if named:
+        spoken = verb_name(table.game.name, named[0], locale)
+        lines = [f"{spoken} {each}".strip() for each in proposals(table, seat, named[0], rest, locale)]
+        return [Choice(line, line) for line in lines]
+    found: list[Choice] = []
+    for verb in verbs:
+        spoken = verb_name(table.game.name, verb, locale)
+        means = locale.attribute(f"{table.game.name}-verb-{verb}", "means")
+        few = _few([offer for offer in offers if offer.verb == verb], MOST // len(verbs))
+        lines = [spoken] if few is None else [notation_text(action, words.names, locale) for action in few]
+        found += [Choice(f"{line}{_MEANS}{means}", line) for line in lines]
+    return [each for each in found if fold(each.text).startswith(fold(start).strip())][:MOST]
+
+
+def plain_move(table: Table, typed: str, locale: Locale) -> str:
+    """What was typed without what `moves` says of a verb, for whoever goes on typing behind one of them."""
+    for form in table.game.forms:
+        means = locale.attribute(f"{table.game.name}-verb-{form.verb}", "means")
+        typed = typed.replace(f"{_MEANS}{means}", "")
+    return typed if typed.endswith(" ") else tidy(typed)
 
 
 def _lines(table: Table, seat: int, verb: str, start: str, locale: Locale) -> Sequence[str]:
@@ -200,7 +231,11 @@ def _whole(table: Table, offers: Sequence[Offer[Any]], text: str, words: Words) 
 
 
 def _is_verb(offer: Offer[Any], text: str, words: Words) -> bool:
-    return any(verb == offer.verb for verb, _ in words.verbs([tidy(text)], 0, {offer.verb}))
+    return _is_verb_named(offer.verb, text, words)
+
+
+def _is_verb_named(verb: str, text: str, words: Words) -> bool:
+    return any(found == verb for found, _ in words.verbs([tidy(text)], 0, {verb}))
 
 
 def _few(offers: Sequence[Offer[Any]], most: int = MOST) -> Sequence[Any] | None:

@@ -8,6 +8,7 @@ the person that the interaction failed.
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,7 @@ from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering.panel import body, panel
 from adapters.discord.servers import Servers
 from bot.commands import menus
+from bot.commands.registry import MOVE
 from bot.journal.journal import JournalError, scope
 from bot.language import Locale
 from bot.people.bounded import BoundedDict
@@ -69,33 +71,48 @@ class InteractionHandler:
     # Slash commands
 
     async def slash(self, interaction: discord.Interaction, command: str, words: str = "") -> None:
-        """A command or verb with its argument. A verb that needs an argument but has none opens its menu."""
+        """A command with its argument."""
         if not await self._acknowledge(interaction):
             return
         incoming = await self._message(interaction, f"{command} {words}".strip())
         table, seat = await self._find_seat(interaction)
         if (command == "new" or (command == "join" and table is None)) and await self._refuse_if_full(interaction):
             return
-        if table is not None and seat is not None and table.status is Status.RUNNING:
+        if command == "hand" and table is not None and seat is not None and table.status is Status.RUNNING:
             locale = await self._host.locales.answering(incoming)
-            if command == "hand" and panel(table, seat, locale).doc:
+            if panel(table, seat, locale).doc:
                 await self._show(interaction, table, "", ())
                 return
-            if not words and table.owes(seat) and command in {offer.verb for offer in table.offers(seat)}:
-                path = menus.begin(table, command)
-                menu = menus.follow(table, seat, locale, path)
-                if menu is not None and menu.choices and not menu.whole:
-                    await self._show(interaction, table, path, ())
-                    return
         reply = await self._hear(incoming)
         await self._finish(interaction, incoming, reply, command)
 
-    async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
+    async def move(self, interaction: discord.Interaction, words: str) -> None:
+        """A move of the game; a verb that needs more and stands alone opens its menu."""
+        if not await self._acknowledge(interaction):
+            return
+        table, seat = await self._find_seat(interaction)
+        locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        if table is not None:
+            words = menus.plain_move(table, words, locale)
+        if table is not None and seat is not None and table.owes(seat):
+            path = menus.begin_with(table, words, locale)
+            menu = menus.follow(table, seat, locale, path) if path else None
+            if menu is not None and menu.choices and not menu.whole:
+                await self._show(interaction, table, path, ())
+                return
+        incoming = await self._message(interaction, f"{MOVE} {words}")
+        await self._finish(interaction, incoming, await self._hear(incoming), MOVE)
+
+    async def complete(self, interaction: discord.Interaction, command: str, words: str) -> Sequence[menus.Choice]:
         """Proposals for a command's argument; none if anything goes wrong."""
         try:
             table, seat = await self._find_seat(interaction)
             locale = await self._host.locales.answering(identity.incoming(interaction, ""))
-            return [each for each in menus.proposals(table, seat, command, typed, locale) if 0 < len(each) <= 100]
+            if command != MOVE:
+                found = [menus.Choice(each, each) for each in menus.proposals(table, seat, command, words, locale)]
+            else:
+                found = [] if table is None or seat is None else list(menus.moves(table, seat, words, locale))
+            return [each for each in found if 0 < len(each.text) <= 100]
         except JournalError as error:
             log.warning("discord: nothing to propose", reason=str(error))
             return []
@@ -105,6 +122,9 @@ class InteractionHandler:
         if interaction.guild is None or not await self._acknowledge(interaction):
             return
         locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        if not interaction.permissions.manage_guild:
+            await self._edit(interaction, **body(line(locale("discord-server-managers")), None))
+            return
         try:
             server = await self._servers.change(interaction.guild, **changes)
         except JournalError as error:

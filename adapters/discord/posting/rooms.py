@@ -34,6 +34,7 @@ from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import NO_POST, Post, Posts
 from adapters.discord.rendering import buttons, formatting
 from adapters.discord.rendering.panel import body, mentioning
+from adapters.discord.rendering.typed import on_discord
 from adapters.discord.servers import Servers
 from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room, Update
@@ -150,7 +151,7 @@ class Rooms:
         It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
         """
         post = await self._posts.get(update.table, room)
-        doc = messages.board(table, locale) if update.board is None else update.board
+        doc = on_discord(messages.board(table, locale), locale) if update.board is None else update.board
         if not doc:  # stopped: the last board stays, without buttons
             if post.message:
                 await best_effort(channel.get_partial_message(post.message).edit(view=None))

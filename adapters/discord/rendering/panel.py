@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.typed import on_discord
 from bot.commands import menus
 from bot.language import Locale
 from bot.render.boards import BOARDS
@@ -35,7 +36,7 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
         return Panel(notice + hand, None)
     ask = boards.ask(table.view(seat), table.offers(seat), called, locale)
     menu = menus.follow(table, seat, locale, path) or menus.menu(table, seat, locale)
-    return Panel(notice + hand + ask, buttons.menu_view(table, seat, menu, path, locale))
+    return Panel(on_discord(notice + hand + ask, locale), buttons.menu_view(table, seat, menu, path, locale))
 
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True) -> dict[str, Any]:

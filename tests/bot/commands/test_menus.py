@@ -139,3 +139,39 @@ def test_behind_a_command_stands_what_it_takes():
     assert list(proposals(table, seat, "rules", "", EN)) == list(rule_topics("antiquity", EN).values())
     assert "new" in proposals(None, None, "help", "ne", EN)
     assert list(proposals(None, None, "dance", "", EN)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_proposed_can_be_made_or_gone_on_with(game, language):
+    locale = Locale(language)
+    for number in range(0, 12, 3):
+        table, seat = table_of(game, number)
+        for proposed in menus.moves(table, seat, "", locale):
+            said = proposed.text
+            while not menu(table, seat, locale, said).whole:
+                further = menus.moves(table, seat, f"{said} ", locale)
+                assert further, said
+                assert all(each.text.startswith(said) for each in further)
+                said = further[0].text
+            play.move(table, seat, said, Words(game, language, names(table)))
+
+
+def test_before_a_verb_each_move_says_what_it_does_and_behind_it_no_more():
+    table, seat = table_of("antiquity")
+    assert [each.label for each in menus.moves(table, seat, "", EN)] == ["place – each die to a kingdom of its own"]
+    assert [each.label for each in menus.moves(table, seat, "place rome eg", EN)] == ["place rome egypt"]
+    assert list(menus.moves(table, (seat + 1) % 3, "", EN)) == []
+
+
+def test_whoever_types_on_behind_a_proposal_is_understood():
+    table, seat = table_of("antiquity")
+    [proposed] = menus.moves(table, seat, "pl", EN)
+    assert menus.plain_move(table, f"{proposed.label} rome", EN) == "place rome"
+    assert [each.text for each in menus.moves(table, seat, f"{proposed.label} rome eg", EN)] == ["place rome egypt"]
+
+
+def test_a_verb_alone_begins_a_path_and_anything_else_does_not():
+    table, _ = table_of("antiquity")
+    assert menus.begin_with(table, "place", EN) == menus.begin_with(table, "lege", EN) == menus.begin(table, "place")
+    assert menus.begin_with(table, "place rome", EN) == menus.begin_with(table, "xyzzy", EN) == ""

@@ -18,9 +18,18 @@ discord-call = Ich brauche eine Entscheidung von dir. Der Knopf „{ $button }�
 discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). Der Tisch wartet, bis ich wieder darf.
 discord-gone = Den Kanal unseres Tisches gibt es nicht mehr, darum habe ich den Tisch geschlossen.
 discord-gone-here = Einen Kanal unseres Tisches gibt es nicht mehr. In seinen anderen Räumen geht der Tisch weiter.
-discord-verb = { $games }: { $verb }
+discord-move = Such aus, was du tun willst, oder tipp es
 discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
 discord-number = Wie viele
+discord-name-add = dazu
+discord-name-remove = weg
+discord-name-which = welcher
+discord-which = Sag, welchen Tisch du meinst, wenn hier mehrere stehen.
+discord-which-text = Sein Buchstabe
+discord-group-table = tisch
+discord-group-table-what = Was man am Tisch selten braucht: Abstimmungen, Pausen, Plätze, Rufe, Codes.
+discord-group-moderate = moderieren
+discord-group-moderate-what = Für alle, die hier moderieren: wie ich mich hier benehme, und was auf dem Server gilt.
 
 ## Die Einstellungen eines Servers
 
@@ -30,6 +39,7 @@ discord-server-language = Sprache der Räume
 discord-server-tables = Tische zugleich, 0 für beliebig viele
 discord-server-moderators = Rolle, die Tische abbrechen darf
 discord-server-pictures = Bretter auch als Bild
+discord-server-managers = Diese Einstellungen ändert nur, wer den Server verwalten darf.
 discord-server-yes = ja
 discord-server-no = nein
 discord-server-own = wie bei Discord

@@ -18,9 +18,18 @@ discord-call = I need a decision from you. The button “{ $button }” shows yo
 discord-barred = I may not write there at the moment (I need to see the channel and send messages in it). The table waits until I may again.
 discord-gone = The channel of our table is gone, so I have closed the table.
 discord-gone-here = A channel of our table is gone. The table goes on in its other rooms.
-discord-verb = { $games }: { $verb }
+discord-move = Pick what you want to do, or type it
 discord-text = As you would type it; you are shown what fits
 discord-number = How many
+discord-name-add = add-ai
+discord-name-remove = remove-ai
+discord-name-which = which
+discord-which = Say which table you mean, where there are several.
+discord-which-text = Its letter
+discord-group-table = table
+discord-group-table-what = What you seldom want at the table: votes, pauses, seats, calls, codes.
+discord-group-moderate = moderate
+discord-group-moderate-what = For those who moderate: how I behave here, and the settings of this server.
 
 ## The settings of a server
 
@@ -30,6 +39,7 @@ discord-server-language = language of the rooms
 discord-server-tables = tables at once, 0 for any number
 discord-server-moderators = role that may stop tables
 discord-server-pictures = boards as pictures, too
+discord-server-managers = These settings belong to those who may manage the server.
 discord-server-yes = yes
 discord-server-no = no
 discord-server-own = as Discord's
