@@ -18,8 +18,9 @@ from bot.language import LANGUAGES, Locale, Words, complete, fold, notation_text
 from bot.render.messages import game_name, option_name, rule_topics
 from bot.table.lobby import names
 from bot.table.table import Table
+from bot.table.table_settings import TableSettings
 from engines import GAMES
-from engines.core.notation import Refusal, read
+from engines.core.notation import Refusal, read, token
 from engines.core.offer import Offer, option_domains
 
 MOST = 25  # choices of one menu
@@ -171,6 +172,34 @@ def plain_move(table: Table, typed: str, locale: Locale) -> str:
         means = locale.attribute(f"{table.game.name}-verb-{form.verb}", "means")
         typed = typed.replace(f"{_MEANS}{means}", "")
     return typed if typed.endswith(" ") else tidy(typed)
+
+
+def games(allowed: Sequence[str], locale: Locale) -> Sequence[Choice]:
+    """The games of which a table can be opened, each with how many play it, and its key."""
+    sizes = {game: GAMES[game].seats for game in allowed}
+    return [
+        Choice(locale("game-with-seats", game=game_name(game, locale), least=seats[0], most=seats[-1]), game)
+        for game, seats in sizes.items()
+    ]
+
+
+def paces(locale: Locale) -> Sequence[Choice]:
+    """How long a decision may take, each with how it is written."""
+    return [Choice(locale.name(pace), token(pace)) for pace in option_domains(TableSettings)["pace"].things]
+
+
+def ai_players(game: str, locale: Locale) -> Sequence[Choice]:
+    """How many AI players can sit down with whoever opens a table, of any game if none is named."""
+    most = max(GAMES[each].seats[-1] for each in ([game] if game in GAMES else GAMES))
+    return [Choice(locale("new-ai", number=number), str(number)) for number in range(most)]
+
+
+def opening(game: str, pace: str, ai: str) -> str:
+    """The line that opens a table of a game, with a pace unless it is empty, and so many AI players."""
+    parts = [f"new {game}"]
+    parts += [f"option pace {pace}"] if pace else []
+    parts += [f"add {ai} ai"] if ai.isdecimal() and int(ai) else []
+    return "; ".join(parts)
 
 
 def _lines(table: Table, seat: int, verb: str, start: str, locale: Locale) -> Sequence[str]:

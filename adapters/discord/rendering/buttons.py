@@ -39,6 +39,8 @@ class ClickHandler(Protocol):
 
     async def choose(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
 
+    async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None: ...
+
     async def answer_unknown(self, interaction: discord.Interaction) -> None: ...
 
 
@@ -68,6 +70,8 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
         case ["tafel", "menu", table, number, path] if _NUMBERS.fullmatch(number) and data.get("values"):
             chosen, _, seal = str(data["values"][0]).partition(".")
             await handler.choose(interaction, table, int(number), path + chosen, seal)
+        case ["tafel", "new", wish, what] if wish.count(".") == 2:
+            await handler.choose_table(interaction, wish, what, "".join((data.get("values") or [""])[:1]))
         case _:
             await handler.answer_unknown(interaction)
 

@@ -125,9 +125,12 @@ class People:
         data = {"custom_id": custom_id, "component_type": 2}
         return await self._interact(3, user, message.channel, data, wait=wait, message=message)
 
-    async def choose(self, user: User, message: Message, *labels: str, wait: bool = True) -> Interaction:
-        """Choose in a message's select, by label."""
-        select = next(each for each in message.controls if each["type"] == 3)
+    async def choose(
+        self, user: User, message: Message, *labels: str, custom_id: str = "", wait: bool = True
+    ) -> Interaction:
+        """Choose in a message's select, its first unless another is named, by label."""
+        selects = [each for each in message.controls if each["type"] == 3]
+        select = next(each for each in selects if custom_id in ("", each["custom_id"]))
         values = [option["value"] for label in labels for option in select["options"] if option["label"] == label]
         assert len(values) == len(labels), f"{labels} not all among {[each['label'] for each in select['options']]}"
         data = {"custom_id": select["custom_id"], "component_type": 3, "values": values}

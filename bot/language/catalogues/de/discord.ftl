@@ -21,6 +21,25 @@ discord-gone-here = Einen Kanal unseres Tisches gibt es nicht mehr. In seinen an
 discord-move = Such aus, was du tun willst, oder tipp es
 discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
 discord-number = Wie viele
+discord-new = Ein neuer Tisch
+discord-new-what = Welches Spiel, wie schnell, und soll eine KI mitspielen? Was du offenlässt, bleibt, wie es hier üblich ist.
+discord-new-game = Welches Spiel?
+discord-new-pace = Wie schnell?
+discord-new-ai = Mit KI?
+discord-new-open = Tisch aufmachen
+discord-rights = In diesem Kanal kann ich keinen Tisch aufmachen: { $count ->
+        [one] Mir fehlt das Recht
+       *[other] Mir fehlen die Rechte
+    } { $rights }. Wer den Kanal verwaltet, kann das ändern; wo ich schreiben darf, könnt ihr gleich spielen.
+discord-rights-plain = { $count ->
+        [one] Mir fehlt hier das Recht
+       *[other] Mir fehlen hier die Rechte
+    } { $rights }, darum sehen die Bretter schlichter aus. Wer den Kanal verwaltet, kann das ändern.
+discord-right-view-channel = Kanal anzeigen
+discord-right-send-messages = Nachrichten senden
+discord-right-send-messages-in-threads = Nachrichten in Threads senden
+discord-right-embed-links = Links einbetten
+discord-right-attach-files = Dateien anhängen
 discord-name-add = dazu
 discord-name-remove = weg
 discord-name-which = welcher

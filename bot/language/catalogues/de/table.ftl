@@ -147,6 +147,12 @@ note-turn = { $name } ist dran.
 
 games-title = Diese Spiele gibt es hier
 games-item = { $game }, { $least } bis { $most } Personen
+game-with-seats = { $game }, zu { $least } bis { $most }
+new-ai = { $number ->
+        [0] ohne KI
+        [one] eine KI spielt mit
+       *[other] { $number } KI-Spieler
+    }
 games-hint = Einen Tisch eröffnest du so:
 lobby-title = Ein Tisch für „{ $game }“
 lobby-missing = { $missing ->

@@ -21,6 +21,25 @@ discord-gone-here = A channel of our table is gone. The table goes on in its oth
 discord-move = Pick what you want to do, or type it
 discord-text = As you would type it; you are shown what fits
 discord-number = How many
+discord-new = A new table
+discord-new-what = What shall it be, how fast, and does an AI player sit down as well? All that you leave open stays as it usually is here.
+discord-new-game = Which game?
+discord-new-pace = How fast?
+discord-new-ai = AI players?
+discord-new-open = Open the table
+discord-rights = I cannot open a table in this channel, since I lack the { $count ->
+        [one] permission
+       *[other] permissions
+    } { $rights } here. Somebody who manages the channel can allow it; where I may write, you can play at once.
+discord-rights-plain = I lack the { $count ->
+        [one] permission
+       *[other] permissions
+    } { $rights } here, so boards look plainer than they could. Somebody who manages the channel can allow it.
+discord-right-view-channel = View Channel
+discord-right-send-messages = Send Messages
+discord-right-send-messages-in-threads = Send Messages in Threads
+discord-right-embed-links = Embed Links
+discord-right-attach-files = Attach Files
 discord-name-add = add-ai
 discord-name-remove = remove-ai
 discord-name-which = which

@@ -126,6 +126,12 @@ note-turn = It is { $name }'s turn.
 
 games-title = The games you can play here
 games-item = { $game }, { $least } to { $most } players
+game-with-seats = { $game }, { $least } to { $most } players
+new-ai = { $number ->
+        [0] no AI players
+        [one] one AI player
+       *[other] { $number } AI players
+    }
 games-hint = This opens a table:
 lobby-title = A table for { $game }
 lobby-missing = { $missing ->
