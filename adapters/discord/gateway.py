@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 import structlog
@@ -24,7 +25,9 @@ from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.reach import Reach
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering import formatting
+from adapters.discord.rendering.typed import on_discord
 from adapters.discord.servers import Servers
+from bot.language import Locale
 from bot.ports import Audience, File, IncomingMessage, Person, Port, Room, Update
 from bot.runtime.host import Host
 from bot.text.doc import Doc
@@ -104,6 +107,10 @@ class Gateway(Port):
         await self._ready.wait()
         table = (await self._host.tables.load(update.table)).table
         locale = await self._host.locales.telling(table, audience)
+        shown = [on_discord(doc, locale) for doc in update.lines]
+        update = replace(
+            update, lines=tuple(shown), board=None if update.board is None else on_discord(update.board, locale)
+        )
         try:
             if isinstance(audience, Room):
                 arrived = await self.rooms.deliver(table, audience, update, locale)
@@ -119,6 +126,7 @@ class Gateway(Port):
             return what in (ErrorKind.CHANNEL_GONE, ErrorKind.INVALID)
 
     async def answer(self, incoming: IncomingMessage, doc: Doc, *, private: bool, file: File | None = None) -> None:
+        doc = on_discord(doc, await self._host.locales.answering(incoming))
         if self.handler.capture_answer(incoming, doc, file):
             return
         message = self._typed.get(incoming.source)
@@ -133,7 +141,8 @@ class Gateway(Port):
     async def announce(self, room: Room, doc: Doc, called: Mapping[str, Person | None]) -> bool:
         people = [person for person in called.values() if person is not None]
         try:
-            return self.connected and await self.rooms.announce(room, doc, people)
+            locale = Locale(await self._host.locales.language(room))
+            return self.connected and await self.rooms.announce(room, on_discord(doc, locale), people)
         except REQUEST_ERRORS as error:
             log.warning("discord: not announced", why=classify(error).name, reason=brief(error))
             return False

@@ -144,7 +144,8 @@ class CommandContext:
 class Command:
     """A command: its name (and the key of its texts), what it does, when and by whom it may be used.
 
-    `when` holds the states of the table in which it makes sense; None stands for no table. `fits` tells of a call
+    `when` holds the states of the table in which it makes sense; None stands for no table. Help does not list what has
+    none. `fits` tells of a call
     there whether it would change or show anything, `past` of a room whether there is anything it could be about.
     What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more. What is
     `secret` answers with something for the caller alone. What is `whole` takes everything behind it as its words, with

@@ -126,7 +126,10 @@ class Dispatcher:
             resolved = await self._resolve(incoming, named or "")
         except CommandError:  # is said when its turn comes; until then it could be any table
             resolved = ResolvedTable(None)
-        command = registry.find(text.partition(" ")[0], locale)
+        word, _, rest = text.partition(" ")
+        command = registry.find(word, locale)
+        if command is not None and command.name == registry.MOVE:
+            command, text = None, rest
         if command is not None and command.secret:
             raise CommandError("private-please", verb=messages.command_word(command.name, locale))
         if command is None:

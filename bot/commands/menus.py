@@ -11,19 +11,16 @@ import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
-from bot.commands.registry import COMMANDS
 from bot.commands.steps import DIGITS, END, Step, leaves, letter, walk
-from bot.language import LANGUAGES, Locale, Words, complete, fold, notation_text, tidy, verb_name
+from bot.language import Locale, notation_text
 from bot.render.choices import labels
-from bot.render.messages import game_name, option_name, rule_topics
 from bot.table.lobby import names
 from bot.table.table import Table
 from engines import GAMES
 from engines.core.notation import token
-from engines.core.offer import Offer, option_domains
+from engines.core.offer import Offer
 
 MOST = 25  # choices of one menu
 _FEW = 3  # moves of one verb that are shown whole at once
@@ -92,16 +89,6 @@ def verbs() -> Mapping[str, Sequence[str]]:
         for form in game.forms:
             found.setdefault(form.verb, []).append(game.name)
     return found
-
-
-def verb_names(verb: str, locale: Locale) -> str:
-    """What a verb is called, in the words of the first game that has it."""
-    return verb_name(verbs()[verb][0], verb, locale)
-
-
-def verb_games(verb: str, locale: Locale) -> str:
-    """The games that have a verb, in words."""
-    return locale.list([game_name(game, locale) for game in verbs()[verb]], "or")
 
 
 def menu(table: Table, seat: int, locale: Locale) -> Menu:
@@ -229,73 +216,3 @@ def seal(table: Table, seat: int, text: str) -> str:
     """A mark of the text, for this decision of the seat: it shows whether a path still leads where it did."""
     message = f"{seat} {table.numbers[seat]} {text}".encode()
     return hmac.new(table.header.seed, message, hashlib.sha256).hexdigest()[:_SEAL]
-
-
-def proposals(table: Table | None, seat: int | None, command: str, typed: str, locale: Locale) -> Sequence[str]:
-    """What may stand behind a command or a verb, best first, at most MOST: whole where that is not too much."""
-    start = tidy(typed) if not typed.endswith(" ") else f"{tidy(typed)} "
-    if any(each.name == command for each in COMMANDS):
-        found = _arguments(table, command, locale)
-    elif table is not None and seat is not None and table.owes(seat):
-        found = _lines(table, seat, command, start, locale)
-    else:
-        found = ()
-    spoken = fold(start).strip()
-    first = [line for line in found if fold(line).startswith(spoken)]
-    others = [line for line in found if all(word in fold(line) for word in spoken.split())]
-    return list(dict.fromkeys((*first, *others)))[:MOST]
-
-
-def _lines(table: Table, seat: int, verb: str, start: str, locale: Locale) -> Sequence[str]:
-    """What can stand behind the verb: whole moves if they are few, else what is typed with one word more."""
-    words = _words(table, locale)
-    offers = [offer for offer in table.offers(seat) if offer.verb == verb]
-    few = _few(offers, 8 * MOST)
-    if few is not None:
-        return [notation_text(action, words.names, locale).partition(" ")[2] for action in few]
-    before = f"{start.rpartition(' ')[0]} ".lstrip()
-    return [before + word for word in complete(offers, table.game.forms, f"{verb} {start}", words)]
-
-
-def _arguments(table: Table | None, command: str, locale: Locale) -> Sequence[str]:
-    match command:
-        case "new" | "join" if table is None:
-            return [game_name(game, locale) for game in GAMES]
-        case "ping":
-            me, every = locale("word-me"), [game_name(game, locale) for game in GAMES]
-            return [*every, *(f"{me} {locale('word-for')} {game}" for game in every), f"{me} {locale('word-never')}"]
-        case "room":
-            languages = [f"{locale('room-set-language')} {locale(f'language-{each}')}" for each in LANGUAGES]
-            playable = [f"{locale('room-set-games')} {game_name(game, locale)}" for game in GAMES]
-            return [*languages, *playable, locale("room-value-off"), locale("room-value-on")]
-        case "help":
-            return [locale.attribute(f"help-{each.name}", "usage").split()[0] for each in COMMANDS]
-        case "language":
-            languages = [locale(f"language-{language}") for language in LANGUAGES]
-            return [*languages, *(f"{locale('word-room')} {each}" for each in languages)]
-        case "log":
-            return [locale("word-file")]
-        case "rules":
-            games = GAMES if table is None else [table.game.name]
-            if len(games) > 1:
-                return [game_name(game, locale) for game in games]
-            return list(rule_topics(next(iter(games)), locale).values())
-        case "option" if table is not None:
-            return [
-                f"{option_name(name, locale)} {locale.name(value)}"
-                for name, domain in option_domains(table.game.options).items()
-                for value in domain.things
-            ]
-    return ()
-
-
-def _words(table: Table, locale: Locale) -> Words:
-    return Words(table.game.name, locale.language, names(table))
-
-
-def _few(offers: Sequence[Offer[Any]], most: int = MOST) -> Sequence[Any] | None:
-    """All actions of the offers if they are at most so many, else None."""
-    if any(offer.hidden or offer.count() > 40 * most for offer in offers):
-        return None
-    found = [action for offer in offers for action in islice(offer.actions(), most + 1)]
-    return found if len(found) <= most else None

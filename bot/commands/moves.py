@@ -9,7 +9,7 @@ from bot.language import Words, verb_name
 from bot.ports import Answer
 from bot.render import messages
 from bot.table import lobby, play
-from bot.table.table import CommandError
+from bot.table.table import CommandError, Status
 from engines.core.game import AnyGame
 from engines.core.notation import token
 from engines.core.offer import Action
@@ -35,9 +35,11 @@ async def move(ctx: CommandContext) -> Answer | None:
     """Make the move that the words say. A refusal that public facts give is told where it was typed, any other to the
     player alone.
 
-    CommandError: private-please, not-seated, and as `play.move`.
+    CommandError: private-please, running-only, not-seated, and as `play.move`.
     """
     table, incoming, seat = ctx.table, ctx.incoming, ctx.seat
+    if table.status is not Status.RUNNING:
+        raise CommandError("running-only")
     if not incoming.private:
         check_open([table.game], ctx.words, ctx)
     if seat is None:

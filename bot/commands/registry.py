@@ -26,6 +26,7 @@ from bot.table.table import CommandError, Status
 from engines import GAMES
 from engines.core.notation import Seat, read_things
 
+MOVE = "move"  # the command behind which stands a move of the game
 _CORRECTED = 3600.0  # seconds before a room reads of another slip of the same person
 
 
@@ -48,8 +49,9 @@ def begins(word: str, locale: Locale) -> bool:
 
 def is_slip(word: str, locale: Locale) -> bool:
     """Whether a word is nearly a command in a language."""
-    ids = [f"help-{command.name}" for command in COMMANDS]
-    return suggestion(word, [name for message_id in ids for name in _understood(message_id, locale)]) is not None
+    return (
+        suggestion(word, [name for message_id in _suggested() for name in _understood(message_id, locale)]) is not None
+    )
 
 
 def unheard(word: str, ctx: CommandContext) -> CommandError:
@@ -70,7 +72,7 @@ def unknown(word: str, ctx: CommandContext) -> CommandError:
     """Why a word is not a command. The word is not repeated, since it may be a secret."""
     games = GAMES.values() if ctx.live is None else [ctx.table.game]
     verbs = [f"{game.name}-verb-{form.verb}" for game in games for form in game.forms]
-    ids = [f"help-{command.name}" for command in COMMANDS]
+    ids = _suggested()
     if ctx.live is not None and ctx.table.status is Status.RUNNING:
         ids += verbs
     elif lookup(word, {message_id: message_id for message_id in verbs}, ctx.locale, prefixes=False):
@@ -78,6 +80,11 @@ def unknown(word: str, ctx: CommandContext) -> CommandError:
     understood = known if ctx.incoming.private else _understood
     near = suggestion(word, [name for message_id in ids for name in understood(message_id, ctx.locale)])
     return CommandError("unknown-command-near", suggestion=near) if near else CommandError("unknown-command")
+
+
+def _suggested() -> list[str]:
+    """The messages of the commands that a slip of the pen can have meant."""
+    return [f"help-{command.name}" for command in COMMANDS if command.when]
 
 
 def _understood(message_id: str, locale: Locale) -> Sequence[str]:
@@ -352,8 +359,10 @@ _NOWHERE: frozenset[Status | None] = frozenset({None})
 _LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
 _RUNNING: frozenset[Status | None] = frozenset({Status.RUNNING})
 _TABLE = _LOBBY | _RUNNING
+_UNNAMED: frozenset[Status | None] = frozenset()  # where help lists it: a move needs no word before it
 
 COMMANDS: tuple[Command, ...] = (
+    Command(MOVE, moves.move, _UNNAMED),  # for networks on which every line begins with the name of a command
     Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER, _at_or_in_room),
     Command("start", _start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("add", _add, _LOBBY, Who.HOST),

@@ -397,9 +397,12 @@ def rule_topics(game: str, locale: Locale) -> dict[str, str]:
 
 def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> Doc:
     """The commands that can be used now, each in a sentence; those in `aside` only by name."""
-    items = tuple((Span(_usage(name, locale), "strong"), Span(": " + locale(f"help-{name}"))) for name in commands)
-    others = [_usage(name, locale).split()[0] for name in aside]
-    more = locale.text("help-aside", commands=locale.list(others), example=others[0])
+    items = tuple(
+        (Span(_usage(name, locale), "strong", usage=True), Span(": " + locale(f"help-{name}"))) for name in commands
+    )
+    others = [command_word(name, locale) for name in aside]
+    named = locale.texts([(Span(other, usage=True),) for other in others])
+    more = locale.text("help-aside", commands=named, example=others[0])
     return (Heading(locale.text("help-title")), Items(items), Line(more))
 
 
@@ -410,7 +413,7 @@ def where_tables_are(locale: Locale) -> Doc:
 
 def help_on(command: str, locale: Locale) -> Doc:
     """One command: how to write it and what it does."""
-    return (Line((Span(_usage(command, locale), "strong"), Span(": " + locale(f"help-{command}")))),)
+    return (Line((Span(_usage(command, locale), "strong", usage=True), Span(": " + locale(f"help-{command}")))),)
 
 
 def language(locale: Locale) -> Doc:

@@ -20,12 +20,14 @@ class Span(Struct, frozen=True, gc=False):
 
     A colour only repeats what the text says in words or letters. A no-break space prevents a line break. In a span with
     role `dice` the digits are what dice show, as in `5 3 3` or `red 5`; a network may draw them before it lays out the
-    Doc.
+    Doc. A span with `usage` says how a command is written; a network that writes
+    them otherwise shows that.
     """
 
     text: str
     role: str = "plain"
     dice: bool = False
+    usage: bool = False
 
 
 Text = tuple[Span, ...]

@@ -1,15 +1,14 @@
-"""The slash commands: one for each table command and each verb of a game, in both languages.
+"""The slash commands in both languages: the table's own, the two groups of what is wanted less often, and `/move`.
 
-They are generated; only Discord's deviations from the typed form are listed here. A command's argument is one text, as
-it would be typed, with autocompletion from the player's own offers.
+They are generated from the table's commands; where each stands is said in rendering/typed.py. A command takes one text,
+as it would be typed, with autocompletion; that of `/move` is made from the player's own offers.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import discord
@@ -17,19 +16,19 @@ import structlog
 from discord import app_commands
 
 from adapters.discord.posting.notify import Notify
+from adapters.discord.rendering import typed
 from adapters.discord.rendering.formatting import cut
-from bot.commands import menus
-from bot.commands.registry import COMMANDS
+from bot.commands import proposals
+from bot.commands.registry import MOVE
 from bot.journal.journal import Journal, NotStored
 from bot.language import LANGUAGES, Locale
 
 log = structlog.get_logger()
 
 _LOCALES = {"de": discord.Locale.german}  # Discord's locales of our languages besides the default, English
-_NAME = re.compile(r"[-_\w]{1,32}")
-_DESCRIPTION = 100
-_AI = {"add": "add-ai", "remove": "remove-ai"}  # commands whose only argument is `ai`
+_DESCRIPTION = _CHOICE = 100  # characters
 _TAKES_GAME = {"join"}  # with the name of a game they open a table
+_MODERATORS = discord.Permissions(manage_messages=True)  # who sees the moderators' group unless a server says otherwise
 _WHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 
 
@@ -37,22 +36,16 @@ class Tree(app_commands.CommandTree[Any]):
     """All commands of the bot."""
 
     def fill(self) -> None:
-        """Add all commands. German names that Discord does not allow, or that are taken, stay English."""
-        taken: set[str] = set()
-        for command in COMMANDS:
-            name = _AI.get(command.name, command.name)
-            spoken = {key: _spoken_command(command.name, Locale(key)) for key in LANGUAGES}
-            help_ = {key: Locale(key)(f"help-{command.name}") for key in LANGUAGES}
-            self.add_command(_command(command.name, name, _localised(name, spoken, taken), _described(help_)))
-        for verb in menus.verbs():
-            spoken = {key: menus.verb_names(verb, Locale(key)) for key in LANGUAGES}
-            told = {
-                key: Locale(key)("discord-verb", games=menus.verb_games(verb, Locale(key)), verb=spoken[key])
-                for key in LANGUAGES
-            }
-            self.add_command(_command(verb, verb, _localised(verb, spoken, taken), _described(told)))
-        self.add_command(_server())
-        self.add_command(_notify())
+        """Add all commands."""
+        for command in typed.ALONE:
+            self.add_command(_command(command))
+        table, moderate = (_group(key, commands) for key, commands in typed.GROUPS.items())
+        table.add_command(_which())
+        table.add_command(_notify())
+        moderate.add_command(_server())
+        moderate.default_permissions = _MODERATORS
+        for group in (table, moderate):
+            self.add_command(group)
 
     async def sync_if_changed(self, journal: Journal, account: int) -> bool:
         """Register the commands if they have changed. Returns whether it did.
@@ -102,27 +95,57 @@ class Translator(app_commands.Translator):
         return found if isinstance(found, str) else None
 
 
-def _command(command: str, name: str, called: app_commands.locale_str, told: app_commands.locale_str) -> Any:
+def _group(key: str, commands: Sequence[str]) -> app_commands.Group:
+    """A command whose subcommands are these, and whatever is added to it."""
+    where = app_commands.AppCommandContext(guild=True, dm_channel=key == "table", private_channel=False)
+    group = app_commands.Group(
+        name=_in_all(lambda locale: locale(f"discord-group-{key}")),
+        description=_described(lambda locale: locale(f"discord-group-{key}-what")),
+        allowed_contexts=where,
+    )
+    for command in commands:
+        group.add_command(_command(command, top=False))
+    return group
+
+
+def _command(command: str, *, top: bool = True) -> app_commands.Command[Any, ..., None]:
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=called, description=told, callback=_callback(command, name), allowed_contexts=_WHERE
+        name=_in_all(lambda locale: typed.name(command, locale)),
+        description=_described(lambda locale: locale(f"help-{command}")),
+        callback=_callback(command),
+        allowed_contexts=_WHERE if top else None,
     )
     if any(parameter.name == "text" for parameter in made.parameters):
         made.autocomplete("text")(_autocomplete(command))
     return made
 
 
+def _which() -> app_commands.Command[Any, ..., None]:
+    """The command that says which of several tables is meant from now on, by its letter."""
+
+    @app_commands.describe(text=_described(lambda locale: locale("discord-which-text")))
+    async def which(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 20]) -> None:
+        await interaction.client.handler.slash(interaction, "table", text)
+
+    return app_commands.Command(
+        name=_in_all(lambda locale: locale("discord-name-which")),
+        description=_described(lambda locale: locale("discord-which")),
+        callback=which,
+    )
+
+
 def _takes_text(command: str) -> bool:
-    """Whether a command takes an argument: every verb does, others by their usage line."""
-    if command in menus.verbs() or command in _TAKES_GAME:
+    """Whether a command takes an argument, by its usage line."""
+    if command in _TAKES_GAME:
         return True
     return command != "remove" and " " in Locale("en").attribute(f"help-{command}", "usage")
 
 
-def _callback(command: str, name: str) -> Any:
-    """The callback of a command: without an argument, with a number, or with a text."""
+def _callback(command: str) -> Any:
+    """The callback of a command: without an argument, with a number, with a text, or with a move, which is required."""
     if command == "add":
 
-        @app_commands.describe(number=_described({key: Locale(key)("discord-number") for key in LANGUAGES}))
+        @app_commands.describe(number=_described(lambda locale: locale("discord-number")))
         async def add(interaction: discord.Interaction[Any], number: app_commands.Range[int, 1, 12] = 1) -> None:
             await interaction.client.handler.slash(interaction, "add", f"{number} ai")
 
@@ -134,7 +157,15 @@ def _callback(command: str, name: str) -> Any:
 
         return plain
 
-    @app_commands.describe(text=_described({key: Locale(key)("discord-text") for key in LANGUAGES}))
+    if command == MOVE:
+
+        @app_commands.describe(text=_described(lambda locale: locale("discord-move")))
+        async def move(interaction: discord.Interaction[Any], text: app_commands.Range[str, 1, 200]) -> None:
+            await interaction.client.handler.move(interaction, text)
+
+        return move
+
+    @app_commands.describe(text=_described(lambda locale: locale("discord-text")))
     async def spoken(interaction: discord.Interaction[Any], text: app_commands.Range[str, 0, 200] = "") -> None:
         await interaction.client.handler.slash(interaction, command, text)
 
@@ -142,10 +173,10 @@ def _callback(command: str, name: str) -> Any:
 
 
 def _server() -> app_commands.Command[Any, ..., None]:
-    """The command /server, for those who manage a server: its settings."""
+    """The moderators' command for the settings of a server."""
 
     def told(key: str) -> app_commands.locale_str:
-        return _described({language: Locale(language)(f"discord-server-{key}") for language in LANGUAGES})
+        return _described(lambda locale: locale(f"discord-server-{key}"))
 
     @app_commands.describe(
         language=told("language"), tables=told("tables"), moderators=told("moderators"), pictures=told("pictures")
@@ -165,59 +196,41 @@ def _server() -> app_commands.Command[Any, ..., None]:
         changes = {key: value for key, value in wanted.items() if value is not None}
         await interaction.client.handler.change_server(interaction, **changes)
 
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+    return app_commands.Command(
         name=app_commands.locale_str("server", de="server"),
-        description=_described({key: Locale(key)("discord-server-what") for key in LANGUAGES}),
+        description=_described(lambda locale: locale("discord-server-what")),
         callback=server,
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
-    command.default_permissions = discord.Permissions(manage_guild=True)
-    return command
 
 
 def _notify() -> app_commands.Command[Any, ..., None]:
-    """The command /notify, for everybody: how they learn that it is their turn."""
+    """The command with which people choose how they learn that it is their turn."""
 
     def told(key: str) -> app_commands.locale_str:
-        return _described({language: Locale(language)(f"discord-notify-{key}") for language in LANGUAGES})
+        return _described(lambda locale: locale(f"discord-notify-{key}"))
 
     @app_commands.describe(how=told("how"))
     @app_commands.choices(how=[app_commands.Choice(name=told(each), value=each.value) for each in Notify])
     async def notify(interaction: discord.Interaction[Any], how: str) -> None:
         await interaction.client.handler.change_notify(interaction, Notify(how))
 
-    command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=app_commands.locale_str("notify", de="melden"),
-        description=told("what"),
-        callback=notify,
-        allowed_contexts=_WHERE,
+    return app_commands.Command(
+        name=app_commands.locale_str("notify", de="melden"), description=told("what"), callback=notify
     )
-    return command
 
 
 def _autocomplete(command: str) -> Any:
-    async def propose(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        found: Sequence[str] = await interaction.client.handler.complete(interaction, command, typed)
-        return [app_commands.Choice(name=each, value=each) for each in found]
+    async def propose(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        found: Sequence[proposals.Proposal] = await interaction.client.handler.complete(interaction, command, current)
+        return [app_commands.Choice(name=cut(each.label, _CHOICE), value=each.text) for each in found]
 
     return propose
 
 
-def _spoken_command(command: str, locale: Locale) -> str:
-    return locale.attribute(f"help-{command}", "usage").split()[0]
+def _in_all(said: Callable[[Locale], str]) -> app_commands.locale_str:
+    """A text in English, with its translations."""
+    return app_commands.locale_str(said(Locale("en")), **{key: said(Locale(key)) for key in _LOCALES})
 
 
-def _localised(name: str, spoken: Mapping[str, str], taken: set[str]) -> app_commands.locale_str:
-    """A command's name with its German translation, if Discord allows that as a name and it is not taken."""
-    extras = {}
-    for key in _LOCALES:
-        word = spoken[key].lower()
-        word = word if _NAME.fullmatch(word) and word not in taken else name
-        taken.add(word)
-        extras[key] = word
-    return app_commands.locale_str(name, **extras)
-
-
-def _described(texts: Mapping[str, str]) -> app_commands.locale_str:
-    short = {key: cut(text, _DESCRIPTION) for key, text in texts.items()}
-    return app_commands.locale_str(short["en"], **{key: short[key] for key in _LOCALES})
+def _described(said: Callable[[Locale], str]) -> app_commands.locale_str:
+    return _in_all(lambda locale: cut(said(locale), _DESCRIPTION))

@@ -1,49 +1,34 @@
-"""Slash commands, clicks and autocompletion: acknowledged at once, carried out by the host, answered privately.
-
-An interaction is acknowledged before waiting for any lock or the disk. Its one answer is an edit of the
-acknowledgement, so nothing is said twice. If the acknowledgement fails nothing is carried out, since Discord has told
-the person that the interaction failed.
-"""
+"""Slash commands, clicks and autocompletion, each a line for the host; how they are answered is in answers.py."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 import structlog
 
 from adapters.discord import identity
-from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, brief, classify
+from adapters.discord.interactions import rights
+from adapters.discord.interactions.answers import Answers, Reply, attached
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.notify import Notify
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
+from adapters.discord.rendering.opening import Wish, form
 from adapters.discord.rendering.panel import body, panel
 from adapters.discord.servers import Servers
-from bot.commands import menus
-from bot.journal.journal import JournalError, scope
+from bot.commands import menus, proposals
+from bot.commands.registry import MOVE
+from bot.journal.journal import JournalError
 from bot.language import Locale
-from bot.people.bounded import BoundedDict
-from bot.ports import Audience, File, IncomingMessage, Room
+from bot.ports import File, IncomingMessage
 from bot.render.messages import error_text
 from bot.runtime.host import Host
 from bot.table.table import CommandError, Status, Table
 from bot.text.doc import Doc, Facts, Heading, line, plain
 
 log = structlog.get_logger()
-
-_GREETED = 10_000  # people and rooms whose first greeting is remembered
-
-
-@dataclass(slots=True)
-class Reply:
-    """The host's answer to one line."""
-
-    doc: Doc | None = None
-    file: File | None = None
 
 
 class InteractionHandler:
@@ -55,63 +40,83 @@ class InteractionHandler:
         self._posts = posts
         self._rooms = rooms
         self._persons = members
-        self._name = name
-        self._replies: dict[str, Reply] = {}
-        self._greeted = BoundedDict[Audience, None](_GREETED)
         self._servers = servers
+        self._answers = Answers(host, servers, name)
 
     def capture_answer(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
         """Keep the host's answer to a line if it came from an interaction; returns whether it did."""
-        reply = self._replies.get(incoming.source)
-        if reply is None:
-            return False
-        reply.doc, reply.file = doc, file
-        return True
+        return self._answers.capture(incoming, doc, file)
 
     # Slash commands
 
     async def slash(self, interaction: discord.Interaction, command: str, words: str = "") -> None:
-        """A command or verb with its argument. A verb that needs an argument but has none opens its menu."""
-        if not await self._acknowledge(interaction):
+        """A command with its argument."""
+        if not await self._answers.acknowledge(interaction):
             return
-        incoming = await self._message(interaction, f"{command} {words}".strip())
+        incoming = await self._answers.message(interaction, f"{command} {words}".strip())
         table, seat = await self._find_seat(interaction)
-        if (command == "new" or (command == "join" and table is None)) and await self._refuse_if_full(interaction):
+        opens = command in ("new", "again") or (command == "join" and table is None) or (command == "link" and words)
+        if opens and await self._refuse_table(interaction):
             return
-        if table is not None and seat is not None and table.status is Status.RUNNING:
+        if command == "new" and not words and incoming.room is not None:
+            await self._ask_for_table(interaction, Wish())
+            return
+        if command == "hand" and table is not None and seat is not None and table.status is Status.RUNNING:
             locale = await self._host.locales.answering(incoming)
-            if command == "hand" and panel(table, seat, locale).doc:
+            if panel(table, seat, locale).doc:
                 await self._show(interaction, table, "", ())
                 return
-            if not words and table.owes(seat) and command in {offer.verb for offer in table.offers(seat)}:
-                path = menus.begin(table, command)
-                menu = menus.follow(table, seat, locale, path)
-                if menu is not None and menu.open:
-                    await self._show(interaction, table, path, ())
-                    return
-        reply = await self._hear(incoming)
+        reply = await self._answers.hear(incoming)
         await self._finish(interaction, incoming, reply, command)
 
-    async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
+    async def move(self, interaction: discord.Interaction, words: str) -> None:
+        """A move of the game; a verb that needs more and stands alone opens its menu."""
+        if not await self._answers.acknowledge(interaction):
+            return
+        table, seat = await self._find_seat(interaction)
+        locale = await self._answers.locale(interaction)
+        if table is not None:
+            words = proposals.plain_move(table, words, locale)
+        if table is not None and seat is not None and table.owes(seat):
+            path = proposals.begin_with(table, words, locale)
+            menu = menus.follow(table, seat, locale, path) if path else None
+            if menu is not None and menu.open:
+                await self._show(interaction, table, path, ())
+                return
+        incoming = await self._answers.message(interaction, f"{MOVE} {words}")
+        await self._finish(interaction, incoming, await self._answers.hear(incoming), MOVE)
+
+    async def complete(
+        self, interaction: discord.Interaction, command: str, words: str
+    ) -> Sequence[proposals.Proposal]:
         """Proposals for a command's argument; none if anything goes wrong."""
         try:
             table, seat = await self._find_seat(interaction)
-            locale = await self._host.locales.answering(identity.incoming(interaction, ""))
-            return [each for each in menus.proposals(table, seat, command, typed, locale) if 0 < len(each) <= 100]
+            locale = await self._answers.locale(interaction)
+            if command != MOVE:
+                found = [
+                    proposals.Proposal(each, each) for each in proposals.arguments(table, seat, command, words, locale)
+                ]
+            else:
+                found = [] if table is None or seat is None else list(proposals.moves(table, seat, words, locale))
+            return [each for each in found if 0 < len(each.text) <= 100]
         except JournalError as error:
             log.warning("discord: nothing to propose", reason=str(error))
             return []
 
     async def change_server(self, interaction: discord.Interaction, **changes: Any) -> None:
         """The command /server: change settings of a server, and show them."""
-        if interaction.guild is None or not await self._acknowledge(interaction):
+        if interaction.guild is None or not await self._answers.acknowledge(interaction):
             return
-        locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        locale = await self._answers.locale(interaction)
+        if not interaction.permissions.manage_guild:
+            await self._answers.edit(interaction, **body(line(locale("discord-server-managers")), None))
+            return
         try:
             server = await self._servers.change(interaction.guild, **changes)
         except JournalError as error:
             log.error("discord: not stored", reason=str(error))
-            await self._edit(interaction, **body(line(locale("error-not-done")), None))
+            await self._answers.edit(interaction, **body(line(locale("error-not-done")), None))
             return
         role = interaction.guild.get_role(server.moderators)
         pairs = (
@@ -121,11 +126,11 @@ class InteractionHandler:
             ("pictures", locale("discord-server-yes" if server.pictures else "discord-server-no")),
         )
         facts = Facts(tuple((plain(locale(f"discord-server-{key}")), plain(value)) for key, value in pairs))
-        await self._edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
+        await self._answers.edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
 
     async def change_notify(self, interaction: discord.Interaction, notify: Notify) -> None:
         """The command /notify: how somebody learns that it is their turn."""
-        if not await self._acknowledge(interaction):
+        if not await self._answers.acknowledge(interaction):
             return
         locale = await self._host.locales.answering(identity.incoming(interaction, ""))
         said = line(locale("discord-done")) + line(locale(f"discord-notify-{notify}"))
@@ -134,7 +139,7 @@ class InteractionHandler:
         except JournalError as error:
             log.error("discord: not stored", reason=str(error))
             said = line(locale("error-not-done"))
-        await self._edit(interaction, **body(said, None))
+        await self._answers.edit(interaction, **body(said, None))
 
     # ClickHandler
 
@@ -149,7 +154,7 @@ class InteractionHandler:
         ).doc:
             await self._show(interaction, table, "", ())
         else:
-            await self._finish(interaction, incoming, await self._hear(incoming), "hand", table)
+            await self._finish(interaction, incoming, await self._answers.hear(incoming), "hand", table)
 
     async def run_command(self, interaction: discord.Interaction, table_id: str, command: str) -> None:
         """A button for a table command without an argument."""
@@ -157,7 +162,7 @@ class InteractionHandler:
         if table is None:
             return
         incoming = await self._message_at(interaction, table, "add ai" if command == "add" else command)
-        await self._finish(interaction, incoming, await self._hear(incoming), command, table)
+        await self._finish(interaction, incoming, await self._answers.hear(incoming), command, table)
 
     async def choose_verb(self, interaction: discord.Interaction, table_id: str, numbers: list[int], verb: str) -> None:
         """A verb's button under a board: open its menu or make the move. `numbers` are the decisions by seat."""
@@ -166,7 +171,7 @@ class InteractionHandler:
             return
         seat = self._host.tables.seat(table, identity.person(interaction.user))
         number = numbers[seat] if seat is not None and seat < len(numbers) else None
-        locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        locale = await self._answers.locale(interaction)
         path = menus.begin(table, verb)
         if seat is not None and table.owes(seat) and number == table.numbers[seat]:
             menu = menus.follow(table, seat, locale, path)
@@ -174,7 +179,7 @@ class InteractionHandler:
                 await self._show(interaction, table, path, ())
                 return
         incoming = await self._message_at(interaction, table, verb, number)
-        await self._finish(interaction, incoming, await self._hear(incoming), verb, table)
+        await self._finish(interaction, incoming, await self._answers.hear(incoming), verb, table)
 
     async def choose(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
         """A choice in the private view: a step towards a move; the last makes it. For path and seal see menus.py."""
@@ -193,7 +198,19 @@ class InteractionHandler:
                 await self._show(interaction, table, path, ())
                 return
             incoming = await self._message_at(interaction, table, menu.line, number)
-        await self._finish(interaction, incoming, await self._hear(incoming), "", table)
+        await self._finish(interaction, incoming, await self._answers.hear(incoming), "", table)
+
+    async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None:
+        """A choice in the form for a new table, or that it is to be opened."""
+        if not await self._answers.acknowledge(interaction, in_place=True):
+            return
+        wanted = Wish.read(wish).having(what, value)
+        if what != "open":
+            await self._ask_for_table(interaction, wanted)
+        elif not await self._refuse_table(interaction):
+            opening = proposals.opening(wanted.game, wanted.pace, wanted.ai)
+            incoming = await self._answers.message(interaction, opening)
+            await self._finish(interaction, incoming, await self._answers.hear(incoming), "new")
 
     async def choose_several(
         self, interaction: discord.Interaction, table_id: str, number: int, path: str, marked: Mapping[str, str]
@@ -209,7 +226,7 @@ class InteractionHandler:
         locale = await self._host.locales.answering(incoming)
         seat = self._host.tables.seat(table, incoming.person)
         if seat is None or not table.owes(seat) or table.numbers[seat] != number:
-            await self._finish(interaction, incoming, await self._hear(incoming), "", table)
+            await self._finish(interaction, incoming, await self._answers.hear(incoming), "", table)
             return
         menu = menus.follow(table, seat, locale, path)
         things = menu.several.choices if menu is not None and menu.several is not None else ()
@@ -221,71 +238,29 @@ class InteractionHandler:
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None:
         """A click on a control that we do not know any more."""
-        if await self._acknowledge(interaction):
+        if await self._answers.acknowledge(interaction):
             await self._answer_outdated(interaction)
 
     async def report_bug(self, interaction: discord.Interaction, bug: str) -> None:
         """Tell the person about a mistake of ours and its number in the log, acknowledged or not."""
         locale = Locale(identity.language(interaction.locale))
-        if not interaction.response.is_done() and not await self._acknowledge(interaction):
+        if not interaction.response.is_done() and not await self._answers.acknowledge(interaction):
             return
-        await self._edit(interaction, **body(error_text(CommandError("bug", id=bug), locale), None))
+        await self._answers.edit(interaction, **body(error_text(CommandError("bug", id=bug), locale), None))
 
     # Helpers
-
-    async def _acknowledge(self, interaction: discord.Interaction, *, in_place: bool = False) -> bool:
-        """Acknowledge an interaction. Returns False if that failed, so that it must not be carried out."""
-        try:
-            if in_place:
-                await interaction.response.defer()
-            else:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-        except REQUEST_ERRORS as error:
-            if (
-                classify(error) is not ErrorKind.ALREADY_ACKNOWLEDGED
-            ):  # acknowledged earlier; only the response was lost
-                log.warning("discord: not acknowledged in time", reason=brief(error))
-                return False
-        await self._greet(interaction)
-        return True
 
     async def _clicked_table(
         self, interaction: discord.Interaction, table_id: str, *, in_place: bool = False
     ) -> Table | None:
         """Acknowledge a click and load its table; None if it is too late, which the person is told."""
-        if not await self._acknowledge(interaction, in_place=in_place):
+        if not await self._answers.acknowledge(interaction, in_place=in_place):
             return None
         table = await self._table(table_id)
         if table is None or not table.open:
             await self._answer_outdated(interaction)
             return None
         return table
-
-    async def _greet(self, interaction: discord.Interaction) -> None:
-        """Give newcomers, people and rooms, the language of their Discord client or server."""
-        locales: list[tuple[Audience, discord.Locale]] = [(identity.person(interaction.user), interaction.locale)]
-        if (room := identity.room(interaction.channel)) is not None:
-            locales.append((room, interaction.guild_locale or interaction.locale))
-        for who, locale in locales:
-            if who in self._greeted:
-                continue
-            self._greeted[who] = None
-            try:
-                if await self._host.journal.get_setting(scope(who), "language") is None:
-                    server = await self._servers.of(interaction.guild_id if isinstance(who, Room) else None)
-                    await self._host.locales.choose(who, server.language or identity.language(locale))
-            except JournalError as error:
-                log.warning("discord: a language was not remembered", reason=str(error))
-
-    async def _hear(self, incoming: IncomingMessage) -> Reply:
-        reply = self._replies[incoming.source] = Reply()
-        try:
-            heard = await self._host.hear(incoming)
-            if not heard and reply.doc is None:  # an interaction is always answered; nobody else reads it
-                reply.doc = error_text(CommandError("too-fast"), await self._host.locales.own(incoming))
-        finally:
-            self._replies.pop(incoming.source, None)
-        return reply
 
     async def _finish(
         self,
@@ -298,8 +273,8 @@ class InteractionHandler:
         """Show the result of a line; after a click together with the player's private view of the table."""
         locale = await self._host.locales.answering(incoming)
         if reply.doc is not None and clicked is None:
-            await self._edit(
-                interaction, **body(reply.doc or line(locale("discord-done")), None), **_attached(reply.file)
+            await self._answers.edit(
+                interaction, **body(reply.doc or line(locale("discord-done")), None), **attached(reply.file)
             )
             if command == "board":
                 await self._repost(interaction)
@@ -309,7 +284,9 @@ class InteractionHandler:
         if clicked is not None:
             table = await self._table(clicked.header.id)
             seat = None if table is None else self._host.tables.seat(table, incoming.person)
-        sat_down = seat is not None and reply.doc is None and command in {"join", "new"}
+        sat_down = seat is not None and reply.doc is None and command in {"join", "new", "again"}
+        if sat_down:
+            notice += rights.reservation(interaction, locale)
         if table is not None and sat_down and not await self._persons.probe(table, incoming.person):
             notice += line(locale("discord-closed", button=locale("discord-button-hand")))
         await self._show(interaction, table, "", notice)
@@ -322,7 +299,7 @@ class InteractionHandler:
         incoming = identity.incoming(interaction, "")
         locale = await self._host.locales.answering(incoming)
         if table is None:
-            await self._edit(interaction, **body(notice, None))
+            await self._answers.edit(interaction, **body(notice, None))
             return
         seat = self._host.tables.seat(table, person)
         message = interaction.message
@@ -332,20 +309,20 @@ class InteractionHandler:
                 table = await self._table(table.header.id) or table
                 shown = panel(table, self._host.tables.seat(table, person), locale, path, notice)
                 if post.message == message.id:
-                    await self._edit(interaction, **body(shown.doc, shown.view))
+                    await self._answers.edit(interaction, **body(shown.doc, shown.view))
                     self._persons.shows(table.header.id, person, panel(table, table.seat_of(person), locale, path))
                 else:  # a newer message has replaced it
-                    await self._edit(interaction, **body(notice, None))
+                    await self._answers.edit(interaction, **body(notice, None))
             return
         shown = panel(table, seat, locale, path, notice)
-        await self._edit(interaction, **body(shown.doc or line(locale("discord-done")), shown.view))
+        await self._answers.edit(interaction, **body(shown.doc or line(locale("discord-done")), shown.view))
 
     async def _answer_outdated(self, interaction: discord.Interaction) -> None:
         """The clicked control is outdated: say so, and show the current board."""
         incoming = identity.incoming(interaction, "board")
         locale = await self._host.locales.answering(incoming)
-        reply = await self._hear(incoming)
-        await self._edit(interaction, **body(line(locale("discord-old")) + (reply.doc or ()), None))
+        reply = await self._answers.hear(incoming)
+        await self._answers.edit(interaction, **body(line(locale("discord-old")) + (reply.doc or ()), None))
 
     async def _repost(self, interaction: discord.Interaction) -> None:
         """Whoever asked for the board plays or moderates here: it moves down for everybody."""
@@ -355,12 +332,6 @@ class InteractionHandler:
         if table is not None and room is not None and ours:
             await self._rooms.anew(table, room)
 
-    async def _edit(self, interaction: discord.Interaction, **what: Any) -> None:
-        try:
-            await interaction.edit_original_response(**what)
-        except REQUEST_ERRORS as error:  # the act stands, and the board shows it
-            log.warning("discord: an answer did not arrive", why=classify(error).name, reason=brief(error))
-
     async def _find_seat(self, interaction: discord.Interaction) -> tuple[Table | None, int | None]:
         """The table that a command is about, resolved as the host does, and the person's seat there."""
         table = await self._host.dispatcher.table(identity.incoming(interaction, ""))
@@ -368,25 +339,29 @@ class InteractionHandler:
             return None, None
         return table, self._host.tables.seat(table, identity.person(interaction.user))
 
-    async def _message(
-        self, interaction: discord.Interaction, text: str, answering: int | None = None
-    ) -> IncomingMessage:
-        moderator = await self._servers.moderates(interaction)
-        return identity.incoming(interaction, text, moderator=moderator, answering=answering, name=self._name)
-
     async def _message_at(
         self, interaction: discord.Interaction, table: Table, text: str, answering: int | None = None
     ) -> IncomingMessage:
         """The line that a click stands for, addressed to the clicked table wherever the click was."""
-        return await self._message(interaction, f"table {table.header.id} {text}", answering)
+        return await self._answers.message(interaction, f"table {table.header.id} {text}", answering)
 
-    async def _refuse_if_full(self, interaction: discord.Interaction) -> bool:
-        """Whether the server has reached its limit of tables; if so the person is told."""
-        most = await self._servers.full(interaction.guild)
-        if most:
-            locale = await self._host.locales.answering(identity.incoming(interaction, ""))
-            await self._edit(interaction, **body(line(locale("discord-full", most=most)), None))
-        return bool(most)
+    async def _ask_for_table(self, interaction: discord.Interaction, wish: Wish) -> None:
+        """Show the form for a new table."""
+        locale = await self._answers.locale(interaction)
+        room = identity.room(interaction.channel)
+        allowed = self._host.room_settings.of(room).allowed if room is not None else ()
+        doc = (Heading(plain(locale("discord-new"))), *line(locale("discord-new-what")))
+        await self._answers.edit(interaction, **body(doc, form(wish, allowed, locale)))
+
+    async def _refuse_table(self, interaction: discord.Interaction) -> bool:
+        """Whether no table can be opened, since we may not write or the server has enough; if so the person is told."""
+        locale = await self._answers.locale(interaction)
+        refusal = rights.refusal(interaction, locale)
+        if not refusal and (most := await self._servers.full(interaction.guild)):
+            refusal = line(locale("discord-full", most=most))
+        if refusal:
+            await self._answers.edit(interaction, **body(refusal, None))
+        return bool(refusal)
 
     async def _table(self, table_id: str) -> Table | None:
         try:
@@ -399,9 +374,3 @@ def _in_place(interaction: discord.Interaction) -> bool:
     """Whether the clicked message is the person's own, to be edited rather than answered."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
-
-
-def _attached(file: File | None) -> dict[str, Any]:
-    if file is None:
-        return {}
-    return {"attachments": [discord.File(io.BytesIO(file.text.encode()), filename=file.name)]}

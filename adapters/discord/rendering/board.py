@@ -12,6 +12,7 @@ import discord
 from discord import ui
 
 from adapters.discord.rendering import buttons, formatting, panel
+from adapters.discord.rendering.typed import on_discord
 from bot.language import Locale
 from bot.render import messages
 from bot.render.boards import BOARDS
@@ -70,6 +71,10 @@ def bare(text: str) -> ui.LayoutView:
 
 def whole(table: Table, locale: Locale) -> Doc:
     """The whole public side in words, whatever there is as a picture, with a mark at everybody who has to act."""
+    return on_discord(_whole(table, locale), locale)
+
+
+def _whole(table: Table, locale: Locale) -> Doc:
     if table.status is Status.LOBBY or table.state is None:
         return messages.lobby(table, locale)
     if table.status is Status.ENDED:

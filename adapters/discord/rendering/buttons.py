@@ -47,6 +47,7 @@ class ClickHandler(Protocol):
     async def choose_several(
         self, interaction: discord.Interaction, table: str, number: int, path: str, marked: Mapping[str, str]
     ) -> None: ...
+    async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None: ...
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None: ...
 
@@ -80,6 +81,8 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
         case ["tafel", "some", table, number, path] if _NUMBERS.fullmatch(number):
             marked = dict(str(value).split("/", 1) for value in data.get("values") or () if "/" in str(value))
             await handler.choose_several(interaction, table, int(number), path, marked)
+        case ["tafel", "new", wish, what] if wish.count(".") == 2:
+            await handler.choose_table(interaction, wish, what, "".join((data.get("values") or [""])[:1]))
         case _:
             await handler.answer_unknown(interaction)
 

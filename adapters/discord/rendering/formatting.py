@@ -116,7 +116,7 @@ def block_lines(block: Block) -> Iterable[str]:
         case Items(items):
             return [f"• {markdown(item)}" for item in items]
         case Hint(text, examples):
-            return [_begun(markdown(text)), *(f"`/{_code(example)}`" for example in examples)]
+            return [_begun(markdown(text)), *(f"`{_code(example)}`" for example in examples)]
 
 
 def _grid(grid: Grid) -> Iterator[str]:
@@ -145,7 +145,7 @@ def markdown(text: Text, *, bold: bool = True) -> str:
     for role, spans in groupby(text, key=lambda span: span.role if span.role in _MARKED else ""):
         words = "".join(span.text for span in spans)
         if role == "command":
-            parts.append(f"`/{_code(words)}`")
+            parts.append(f"`{_code(words)}`")
             continue
         words = escape(words)
         inner = words.strip()

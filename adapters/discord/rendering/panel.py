@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from adapters.discord.rendering import buttons, formatting
+from adapters.discord.rendering.typed import on_discord
 from bot.commands import menus
 from bot.commands.menus import Menu
 from bot.language import Locale
@@ -36,7 +37,9 @@ def panel(table: Table, seat: int | None, locale: Locale, path: str = "", notice
         return Panel(notice + hand, None)
     menu = menus.follow(table, seat, locale, path) or menus.menu(table, seat, locale)
     ask = () if menu.back else boards.ask(table.view(seat), table.offers(seat), called, locale)
-    return Panel(notice + hand + ask + progress(menu, locale), buttons.menu_view(table, seat, menu, locale))
+    return Panel(
+        on_discord(notice + hand + ask + progress(menu, locale), locale), buttons.menu_view(table, seat, menu, locale)
+    )
 
 
 def progress(menu: Menu, locale: Locale) -> Doc:

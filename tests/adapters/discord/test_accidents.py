@@ -61,11 +61,14 @@ async def test_where_we_may_not_write_the_table_waits_its_players_are_told_once_
 async def test_a_role_that_is_given_to_the_bot_ends_the_waiting(discord, bot):
     guild, channel = discord.server("Game night", "table")
     guild.roles["99"], guild.powers["99"] = "Bots", SEND
-    guild.allowed &= ~SEND
     await discord.invite(guild)
     friends = Friends(discord, bot.host, channel, [discord.person(name) for name in ("Ada", "Bruno", "Cleo")])
-    await discord.slash(friends.people[0], channel, "new", text="antiquity")
     host = friends.people[0]
+    await discord.slash(host, channel, "new", text="antiquity")
+    await discord.board_with(channel)
+    guild.allowed &= ~SEND
+    await discord.invite(guild)
+    await discord.slash(friends.people[1], channel, "join")
     await discord.until(lambda: [each for each in directs(friends, host) if "may not write" in each.text])
     await discord.grant(guild, "99")
     await discord.board_with(channel)

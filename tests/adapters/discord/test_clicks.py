@@ -337,9 +337,9 @@ async def test_proposals_are_made_from_ones_own_offers_and_from_nothing_else(dis
     table = await friends.table()
     user = friends.owing(table)
     other = next(each for each in friends.people if each is not user)
-    assert await discord.complete(user, friends.channel, "place", "text", "rome eg") == ["rome egypt"]
-    assert len(await discord.complete(user, friends.channel, "place", "text", "")) == 8
-    assert await discord.complete(other, friends.channel, "place", "text", "") == []
+    assert await discord.complete(user, friends.channel, "move", "text", "place rome eg") == ["place rome egypt"]
+    assert len(await discord.complete(user, friends.channel, "move", "text", "place ")) == 8
+    assert await discord.complete(other, friends.channel, "move", "text", "place ") == []
     assert await discord.complete(user, friends.channel, "help", "text", "sta") == ["start"]
 
 

@@ -197,6 +197,7 @@ async def test_after_kill_9_what_was_said_to_be_done_is_done_and_everybody_has_r
             life = night.begin()
             await night.connected()
             if not ai:  # with it there are worker processes that must end, too; without there is more time for lives
+                channel.guild.managers.add(night.people[0].id)
                 await discord.slash(night.people[0], channel, "server", pictures=False)
             await night.sit_down(game, ai=ai)
             life.end()

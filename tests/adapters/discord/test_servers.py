@@ -25,6 +25,7 @@ async def two(discord, bot):
 async def test_a_language_is_that_of_the_servers_rooms_and_of_no_others(discord, bot, two):
     (_, table, garden), (_, elsewhere, _) = two
     ada = discord.person("Ada")
+    table.guild.managers.add(ada.id)
     await discord.slash(ada, table, "games")
     await discord.slash(ada, elsewhere, "games")
     told = await discord.slash(ada, table, "server", language="de")
@@ -44,6 +45,7 @@ async def test_rooms_speak_as_their_server_does_until_somebody_settles_it(discor
 async def test_there_are_no_more_tables_than_its_owners_want(discord, two):
     (_, table, garden), (_, elsewhere, _) = two
     ada = discord.person("Ada")
+    table.guild.managers.add(ada.id)
     await discord.slash(ada, table, "server", tables=1)
     await discord.slash(ada, table, "new", text="antiquity")
     refused = await discord.slash(ada, garden, "join", text="antiquity")
@@ -66,6 +68,7 @@ async def test_a_role_that_may_stop_tables_may_in_its_server_only(discord, bot, 
     await there.sit_down("antiquity")
     await discord.slash(eve, table, "stop")
     assert (await here.table()).status is Status.RUNNING
+    guild.managers.add(people[0].id)
     settled = await discord.slash(people[0], table, "server", moderators="77")
     assert "Keepers" in settled.text
     await discord.slash(eve, table, "stop")
@@ -77,6 +80,7 @@ async def test_a_role_that_may_stop_tables_may_in_its_server_only(discord, bot, 
 async def test_what_was_settled_holds_after_a_restart(discord, tmp_path):
     guild, channel = discord.server("One", "table")
     ada = discord.person("Ada")
+    guild.managers.add(ada.id)
     async with connected(discord, tmp_path):
         await discord.slash(ada, channel, "server", tables=3)
     async with connected(discord, tmp_path):
@@ -85,5 +89,11 @@ async def test_what_was_settled_holds_after_a_restart(discord, tmp_path):
     assert guild.there
 
 
-async def test_only_those_who_manage_a_server_are_shown_the_command(discord, bot):
-    assert discord.commands["server"]["default_member_permissions"] == 1 << 5
+async def test_only_those_who_manage_a_server_change_its_settings(discord, bot, two):
+    (guild, table, _), _ = two
+    eve = discord.person("Eve")
+    guild.moderators.add(eve.id)
+    told = await discord.slash(eve, table, "server", tables=3)
+    assert told.text == "These settings belong to those who may manage the server."
+    guild.managers.add(eve.id)
+    assert "any number" in (await discord.slash(eve, table, "server")).text

@@ -351,3 +351,14 @@ async def test_a_command_about_a_table_that_is_typed_alone_says_where_one_can_be
         for line in ("board", "hand", "start", "table"):
             await h.type(ADA, line, room=None)
             assert h.answer == "You sit at no table now. “join” in a room where I am opens one.", line
+
+
+async def test_a_move_may_stand_behind_the_word_for_it_and_nothing_but_a_move(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new court", "add ai", "move roll")
+        assert h.answer == "That can only be done once the game is running."
+        await h.type(ADA, "option first 1", "start", "move stop")
+        assert h.answer.startswith("I do not know “stop”")
+        before = (await table(h)).seq
+        await h.type(ADA, "move roll")
+        assert (await table(h)).seq > before

@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.commands import menus
-from bot.commands.menus import follow, menu, proposals, seal
+from bot.commands.menus import follow, menu, seal
 from bot.language import LANGUAGES, Locale, Words
-from bot.render.messages import game_name, rule_topics
 from bot.table import play
 from bot.table.lobby import names
 from engines import GAMES
 from engines.core.chance import Committed
-from engines.core.offer import sample
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, running
 
 EN = Locale("en")
@@ -137,13 +135,6 @@ def test_what_is_too_much_for_a_menu_has_to_be_typed_and_is_said_to_be(monkeypat
     play.move(table, seat, here.example, Words("antiquity", "en", names(table)))
 
 
-def test_who_is_not_asked_has_nothing_to_choose():
-    table, seat = table_of("antiquity")
-    other = (seat + 1) % len(table.seats)
-    assert not menu(table, other, EN).open
-    assert proposals(table, other, "place", "", EN) == []
-
-
 @pytest.mark.parametrize("path", ["z", "09999", "Z", "-", "A!!", "A08", "A01234", "Ä"])
 def test_a_path_that_leads_nowhere_is_none(path):
     table, seat = table_of("antiquity")
@@ -158,37 +149,6 @@ def test_a_seal_holds_for_one_line_one_seat_and_one_decision():
     assert len(seals | {seal(later, seat, "place rome")}) == 4
 
 
-def test_proposals_are_ranked_by_what_was_typed():
-    table, seat = table_of("antiquity")
-    assert proposals(table, seat, "place", "rome eg", EN) == ["rome egypt"]
-    assert proposals(table, seat, "place", "", EN)[0] == "babylon"
-    assert proposals(None, None, "new", "cit", EN) == ["Citadels"]
-    assert "first 2" in proposals(table, seat, "option", "2", EN)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_proposals_can_be_said_as_they_stand_or_gone_on_with(game):
-    table, seat = table_of(game, 2)
-    src = Committed(bytes(32))
-    offer = sample(table.offers(seat), src)
-    found = proposals(table, seat, offer.verb, "", EN)
-    assert len(found) <= menus.MOST
-    assert all(len(each) <= 100 for each in found)
-
-
-@pytest.mark.parametrize(
-    ("command", "typed", "locale", "found"),
-    [
-        ("ping", "me for cit", EN, "me for Citadels"),
-        ("ping", "mich n", Locale("de"), "mich nie"),
-        ("room", "o", EN, "off"),
-        ("room", "sprache d", Locale("de"), "Sprache Deutsch"),
-    ],
-)
-def test_what_is_said_of_a_room_is_proposed(command: str, typed: str, locale: Locale, found: str):
-    assert proposals(None, None, command, typed, locale)[0] == found
-
-
 def test_a_verb_that_the_game_does_not_have_begins_nothing_and_every_other_has_a_letter():
     table, _ = table_of("antiquity")
     assert menus.begin(table, "dance") == ""
@@ -200,15 +160,3 @@ def test_a_letter_behind_the_last_verb_leads_nowhere():
     table, seat = table_of("antiquity")
     assert follow(table, seat, EN, chr(ord("A") + len(table.game.forms))) is None
     assert follow(table, seat, EN, "A") is not None
-
-
-def test_behind_a_command_stands_what_it_takes():
-    table, seat = table_of("antiquity")
-    assert list(proposals(None, None, "new", "", EN)) == [game_name(game, EN) for game in GAMES]
-    assert list(proposals(table, seat, "new", "", EN)) == []
-    languages = [EN(f"language-{language}") for language in LANGUAGES]
-    assert list(proposals(None, None, "language", "", EN)) == [*languages, *(f"room {each}" for each in languages)]
-    assert list(proposals(None, None, "rules", "", EN)) == [game_name(game, EN) for game in GAMES]
-    assert list(proposals(table, seat, "rules", "", EN)) == list(rule_topics("antiquity", EN).values())
-    assert "new" in proposals(None, None, "help", "ne", EN)
-    assert list(proposals(None, None, "dance", "", EN)) == []

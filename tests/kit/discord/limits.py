@@ -174,7 +174,21 @@ def commands(body: list[dict[str, Any]]) -> Iterator[str]:
             if not 1 <= len(text) <= 100:
                 yield f"{each['name']}: a description has 1 to 100 characters"
         if len(each.get("options") or ()) > 25:
-            yield f"{each['name']}: more than 25 options"
+            yield f"{each['name']}: more than 25 options or subcommands"
+        yield from _subcommands(each)
+
+
+def _subcommands(group: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with the subcommands of a group."""
+    inside = [each for each in group.get("options") or () if each["type"] == 1]
+    for locale in {None, *(key for each in inside for key in each.get("name_localizations") or ())}:
+        names = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in inside]
+        if len(set(names)) != len(names):
+            yield f"a subcommand of {group['name']} is there twice in {locale or 'the default'}: {sorted(names)}"
+    for each in inside:
+        for text in (each["description"], *(each.get("description_localizations") or {}).values()):
+            if not 1 <= len(text) <= 100:
+                yield f"{group['name']} {each['name']}: a description has 1 to 100 characters"
 
 
 def _command_weight(each: dict[str, Any]) -> int:

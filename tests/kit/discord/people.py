@@ -79,24 +79,41 @@ class People:
     """What people do; part of the server."""
 
     async def slash(self, user: User, channel: Channel, command: str, wait: bool = True, **options: Any) -> Interaction:
-        """Use a slash command. Its name and options must be registered."""
-        known = self._here.commands[command]
-        kinds = {each["name"]: each["type"] for each in known.get("options") or ()}
-        data = {
-            "id": self._here.command_data(known)["id"],
-            "name": command,
-            "type": 1,
-            "options": [{"name": key, "type": kinds[key], "value": value} for key, value in options.items()],
-        }
-        return await self._interact(2, user, channel, data, wait=wait)
+        """Use a slash command, alone or in its group. A word that is no command begins a move, the text of `/move`."""
+        known, inside = self._command(command)
+        if not inside:
+            text = f"{command} {options['text']}" if "text" in options else command
+            known, inside, options = *self._command("move"), {"text": text}
+        kinds = {each["name"]: each["type"] for each in inside[-1].get("options") or ()}
+        given = [{"name": key, "type": kinds[key], "value": value} for key, value in options.items()]
+        return await self._interact(2, user, channel, self._typed(known, inside, given), wait=wait)
 
     async def complete(self, user: User, channel: Channel, command: str, option: str, typed: str) -> list[str]:
         """What is proposed while someone types an option."""
-        known = self._here.commands[command]
+        found = await self.proposed(user, channel, command, option, typed)
+        return [choice["value"] for choice in found]
+
+    async def proposed(
+        self, user: User, channel: Channel, command: str, option: str, typed: str
+    ) -> list[dict[str, Any]]:
+        """What is proposed while someone types an option, each with the name by which it is shown."""
         focused = {"name": option, "type": 3, "value": typed, "focused": True}
-        data = {"id": self._here.command_data(known)["id"], "name": command, "type": 1, "options": [focused]}
-        done = await self._interact(4, user, channel, data, wait=True)
-        return [choice["value"] for choice in done.choices]
+        known, inside = self._command(command)
+        done = await self._interact(4, user, channel, self._typed(known, inside, [focused]), wait=True)
+        return done.choices
+
+    def _command(self, name: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+        """A registered command, and the way to it, itself included: through its group, where it is in one."""
+        top = self._here.commands
+        if name in top:
+            return top[name], [top[name]]
+        inside = [(group, each) for group in top.values() for each in group.get("options") or () if each["type"] == 1]
+        return next(((group, [group, each]) for group, each in inside if each["name"] == name), ({}, []))
+
+    def _typed(self, known: dict[str, Any], inside: list[dict[str, Any]], options: list[Any]) -> dict[str, Any]:
+        for each in inside[:0:-1]:
+            options = [{"name": each["name"], "type": 1, "options": options}]
+        return {"id": self._here.command_data(known)["id"], "name": known["name"], "type": 1, "options": options}
 
     async def click(
         self,
@@ -268,7 +285,9 @@ async def settle() -> None:
 
 def _resolve(data: dict[str, Any], kind: int, channel: Channel) -> None:
     """Like Discord, include the roles that options refer to."""
-    named = [each["value"] for each in data.get("options") or () if kind == 2 and each["type"] == 8]
+    given = data.get("options") or ()
+    given = [*given, *(inner for each in given for inner in each.get("options") or ())]
+    named = [each["value"] for each in given if kind == 2 and each["type"] == 8]
     if named and channel.guild is not None:
         common = {"color": 0, "hoist": False, "managed": False, "mentionable": False, "permissions": "0", "position": 1}
         common |= {"flags": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}}

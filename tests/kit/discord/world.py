@@ -17,6 +17,7 @@ VIEW, SEND, HISTORY, EMBED, ATTACH = 1 << 10, 1 << 11, 1 << 16, 1 << 14, 1 << 15
 THREADS = 1 << 38  # sending in threads
 ALL = VIEW | SEND | HISTORY | EMBED | ATTACH | THREADS | (1 << 31)
 MANAGE = 1 << 13  # manage messages, which makes someone a moderator
+MANAGE_SERVER = 1 << 5
 EPHEMERAL = 1 << 6
 V2 = 1 << 15  # the flag of a message made of components alone
 _EPOCH = 1420070400000
@@ -68,6 +69,7 @@ class Guild:
     allowed: int = ALL
     locale: str = "en-US"
     moderators: set[str] = field(default_factory=set)
+    managers: set[str] = field(default_factory=set)  # of the server itself
     nicks: dict[str, str] = field(default_factory=dict)
     roles: dict[str, str] = field(default_factory=dict)  # names by id
     powers: dict[str, int] = field(default_factory=dict)  # additional permissions of roles, by id
@@ -92,7 +94,8 @@ class Guild:
             "avatar": None,
         }
         if permissions:
-            data["permissions"] = str(ALL | (MANAGE if user.id in self.moderators else 0))
+            more = (MANAGE if user.id in self.moderators else 0) | (MANAGE_SERVER if user.id in self.managers else 0)
+            data["permissions"] = str(ALL | more)
         return data
 
 

@@ -24,8 +24,10 @@ antiquity-die = { $colour }{ "\u00A0" }{ $pips }
     .words = { $colour }e { $pips }, { $colour }er { $pips }
 
 antiquity-verb-place = lege
+    .means = jeden Würfel in ein eigenes Reich
     .words = leg, platziere, setze, verteile
 antiquity-verb-pick = nimm
+    .means = einen Restwürfel und wohin er kommt
     .words = nehme, waehle
 
 antiquity-leftover-draft = einmal würfeln

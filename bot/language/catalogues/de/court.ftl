@@ -124,14 +124,19 @@ court-jesters-players = so viele wie Personen
 court-jesters-unlimited = beliebig viele
 
 court-verb-roll = würfle
+    .means = wirf alle Würfel, die nicht beiseiteliegen
     .words = würfel, würfeln
 court-verb-keep = behalte
+    .means = leg Würfel endgültig beiseite
     .words = behalt, behalten, lege, leg, beiseite
 court-verb-use = nutze
+    .means = lass eine deiner Karten wirken
     .words = nutz, benutze, benutz, verwende, setze
 court-verb-take = nimm
+    .means = beende den Zug mit einer neuen Karte
     .words = nehme, nehmen
 court-verb-pass = passe
+    .means = beende den Zug ohne Karte
     .words = passen, verzichte, fertig
 
 court-part-turn = Zug

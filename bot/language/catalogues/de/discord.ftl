@@ -46,9 +46,37 @@ discord-barred = Dort darf ich im Moment nicht schreiben (ich muss den Kanal seh
 discord-barred-here = Dort darf ich im Moment nicht schreiben (ich muss den Kanal sehen und darin Nachrichten senden können). In seinen anderen Räumen geht der Tisch weiter.
 discord-gone = Den Kanal unseres Tisches gibt es nicht mehr, darum habe ich den Tisch geschlossen.
 discord-gone-here = Einen Kanal unseres Tisches gibt es nicht mehr. In seinen anderen Räumen geht der Tisch weiter.
-discord-verb = { $games }: { $verb }
+discord-move = Such aus, was du tun willst, oder tipp es
 discord-text = So, wie du es tippen würdest; was passt, wird dir gezeigt
 discord-number = Wie viele
+discord-new = Ein neuer Tisch
+discord-new-what = Welches Spiel, wie schnell, und soll eine KI mitspielen? Was du offenlässt, bleibt, wie es hier üblich ist.
+discord-new-game = Welches Spiel?
+discord-new-pace = Wie schnell?
+discord-new-ai = Mit KI?
+discord-new-open = Tisch aufmachen
+discord-rights = In diesem Kanal kann ich keinen Tisch aufmachen: { $count ->
+        [one] Mir fehlt das Recht
+       *[other] Mir fehlen die Rechte
+    } { $rights }. Wer den Kanal verwaltet, kann das ändern; wo ich schreiben darf, könnt ihr gleich spielen.
+discord-rights-plain = { $count ->
+        [one] Mir fehlt hier das Recht
+       *[other] Mir fehlen hier die Rechte
+    } { $rights }, darum sehen die Bretter schlichter aus. Wer den Kanal verwaltet, kann das ändern.
+discord-right-view-channel = Kanal anzeigen
+discord-right-send-messages = Nachrichten senden
+discord-right-send-messages-in-threads = Nachrichten in Threads senden
+discord-right-embed-links = Links einbetten
+discord-right-attach-files = Dateien anhängen
+discord-name-add = dazu
+discord-name-remove = weg
+discord-name-which = welcher
+discord-which = Sag, welchen Tisch du meinst, wenn hier mehrere stehen.
+discord-which-text = Sein Buchstabe
+discord-group-table = tisch
+discord-group-table-what = Was man am Tisch selten braucht: Abstimmungen, Pausen, Plätze, Rufe, Codes.
+discord-group-moderate = moderieren
+discord-group-moderate-what = Für alle, die hier moderieren: wie ich mich hier benehme, und was auf dem Server gilt.
 
 ## Die Einstellungen eines Servers
 
@@ -58,6 +86,7 @@ discord-server-language = Sprache der Räume
 discord-server-tables = Tische zugleich, 0 für beliebig viele
 discord-server-moderators = Rolle, die Tische abbrechen darf
 discord-server-pictures = Bretter auch als Bild
+discord-server-managers = Diese Einstellungen ändert nur, wer den Server verwalten darf.
 discord-server-yes = ja
 discord-server-no = nein
 discord-server-own = wie bei Discord

@@ -148,6 +148,12 @@ note-turn = { $name } ist dran.
 
 games-title = Diese Spiele gibt es hier
 games-item = { $game }, { $least } bis { $most } Personen
+game-with-seats = { $game }, zu { $least } bis { $most }
+new-ai = { $number ->
+        [0] ohne KI
+        [one] eine KI spielt mit
+       *[other] { $number } KI-Spieler
+    }
 games-hint = Einen Tisch eröffnest du so:
 lobby-title = Ein Tisch für „{ $game }“
 lobby-missing = { $missing ->
@@ -172,8 +178,8 @@ table-with = { $table } mit { $names }
 table-yours = du bist dran
 table-chosen = Gut, ab jetzt geht es um { $table }.
 tables-title = Tische
-tables-hint = Welchen du meinst, sagt der Buchstabe vorn in deiner nächsten Zeile:
-error-which-table = An welchem Tisch? { $tables }. Stell den Buchstaben in deiner nächsten Zeile voran, etwa so:
+tables-hint = Welchen du meinst, sagst du mit dem Buchstaben, etwa so:
+error-which-table = An welchem Tisch? { $tables }. Sag es mit dem Buchstaben, etwa so:
 duration-days = { $number } Tage
 duration-hours = { $number } Stunden
 duration-minutes = { $number } Minuten
@@ -302,6 +308,9 @@ option-jesters = Hofnarren
 
 ## Befehle: was sie tun, wie man sie schreibt, welche Wörter außerdem gelten
 
+help-move = Mach einen Zug im Spiel; nötig ist das Wort nur, wo jede Zeile mit einem Befehl beginnen muss.
+    .usage = zug WAS
+    .words = zug
 help-games = Sieh nach, welche Spiele es hier gibt.
     .usage = spiele
     .words = spiele, games
@@ -359,7 +368,7 @@ help-rules = Lies, wie das Spiel geht, oder nur ein Thema daraus.
 help-help = Sieh nach, was du gerade tun kannst, oder lies mehr zu einem Befehl.
     .usage = hilfe [BEFEHL]
     .words = hilfe, help, befehle
-help-language = Wähl deine Sprache, mit „raum“ die des Raums.
+help-language = Wähl deine Sprache, oder die des Raums: „sprache raum de“.
     .usage = sprache [raum] de|en
     .words = sprache, language
 help-time = Sieh nach, wie lange ihr noch Zeit habt.

@@ -23,8 +23,10 @@ antiquity-colour-white = white
 antiquity-die = { $colour }{ "\u00A0" }{ $pips }
 
 antiquity-verb-place = place
+    .means = each die to a kingdom of its own
     .words = put, lay
 antiquity-verb-pick = pick
+    .means = a leftover die and where it goes
     .words = choose
 
 antiquity-leftover-draft = rolled once

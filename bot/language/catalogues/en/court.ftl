@@ -123,13 +123,18 @@ court-jesters-players = as many as players
 court-jesters-unlimited = as many as you like
 
 court-verb-roll = roll
+    .means = throw all dice that are not set aside
     .words = throw
 court-verb-keep = keep
+    .means = set dice aside for good
     .words = hold, set aside
 court-verb-use = use
+    .means = turn to one of your cards
 court-verb-take = take
+    .means = end the turn with a new card
     .words = get
 court-verb-pass = pass
+    .means = end the turn without a card
     .words = done
 
 court-part-turn = turn

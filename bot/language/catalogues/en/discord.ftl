@@ -46,9 +46,37 @@ discord-barred = I may not write there at the moment (I need to see the channel 
 discord-barred-here = I may not write there at the moment (I need to see the channel and send messages in it). The table goes on in its other rooms.
 discord-gone = The channel of our table is gone, so I have closed the table.
 discord-gone-here = A channel of our table is gone. The table goes on in its other rooms.
-discord-verb = { $games }: { $verb }
+discord-move = Pick what you want to do, or type it
 discord-text = As you would type it; you are shown what fits
 discord-number = How many
+discord-new = A new table
+discord-new-what = What shall it be, how fast, and does an AI player sit down as well? All that you leave open stays as it usually is here.
+discord-new-game = Which game?
+discord-new-pace = How fast?
+discord-new-ai = AI players?
+discord-new-open = Open the table
+discord-rights = I cannot open a table in this channel, since I lack the { $count ->
+        [one] permission
+       *[other] permissions
+    } { $rights } here. Somebody who manages the channel can allow it; where I may write, you can play at once.
+discord-rights-plain = I lack the { $count ->
+        [one] permission
+       *[other] permissions
+    } { $rights } here, so boards look plainer than they could. Somebody who manages the channel can allow it.
+discord-right-view-channel = View Channel
+discord-right-send-messages = Send Messages
+discord-right-send-messages-in-threads = Send Messages in Threads
+discord-right-embed-links = Embed Links
+discord-right-attach-files = Attach Files
+discord-name-add = add-ai
+discord-name-remove = remove-ai
+discord-name-which = which
+discord-which = Say which table you mean, where there are several.
+discord-which-text = Its letter
+discord-group-table = table
+discord-group-table-what = What you seldom want at the table: votes, pauses, seats, calls, codes.
+discord-group-moderate = moderate
+discord-group-moderate-what = For those who moderate: how I behave here, and the settings of this server.
 
 ## The settings of a server
 
@@ -58,6 +86,7 @@ discord-server-language = language of the rooms
 discord-server-tables = tables at once, 0 for any number
 discord-server-moderators = role that may stop tables
 discord-server-pictures = boards as pictures, too
+discord-server-managers = These settings belong to those who may manage the server.
 discord-server-yes = yes
 discord-server-no = no
 discord-server-own = as Discord's

@@ -127,6 +127,12 @@ note-turn = It is { $name }'s turn.
 
 games-title = The games you can play here
 games-item = { $game }, { $least } to { $most } players
+game-with-seats = { $game }, { $least } to { $most } players
+new-ai = { $number ->
+        [0] no AI players
+        [one] one AI player
+       *[other] { $number } AI players
+    }
 games-hint = This opens a table:
 lobby-title = A table for { $game }
 lobby-missing = { $missing ->
@@ -151,8 +157,8 @@ table-with = { $table } with { $names }
 table-yours = your turn
 table-chosen = All right, from now on this is about { $table }.
 tables-title = Tables
-tables-hint = To say which one you mean, begin your next line with its letter:
-error-which-table = At which table? { $tables }. Begin your next line with the letter, like this:
+tables-hint = The letter says which one you mean, like this:
+error-which-table = At which table? { $tables }. The letter says it, like this:
 duration-days = { $number } days
 duration-hours = { $number } hours
 duration-minutes = { $number } minutes
@@ -276,6 +282,9 @@ option-jesters = jesters
 
 ## Commands: what they do, how they are written, which words are understood besides
 
+help-move = Make a move of the game; only where every line needs a command does it have to stand there.
+    .usage = move WHAT
+    .words = move
 help-games = See which games there are.
     .usage = games
     .words = games
@@ -333,7 +342,7 @@ help-rules = Read how the game goes, or one topic of it.
 help-help = See what you can do right now, or read more about a command.
     .usage = help [COMMAND]
     .words = help, commands
-help-language = Choose your language, with “room” that of the room.
+help-language = Choose your language, or that of the room: “language room de”.
     .usage = language [room] de|en
     .words = language, lang
 help-time = See how much time you all have left.

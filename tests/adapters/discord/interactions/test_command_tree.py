@@ -8,9 +8,11 @@ from adapters.discord.client import Client
 from adapters.discord.interactions.command_tree import Translator
 from adapters.discord.logins import LoginThrottle
 from adapters.discord.posting.limiter import Limiter
+from adapters.discord.rendering import typed
 from bot.commands import menus
 from bot.commands.registry import COMMANDS
 from bot.journal.journal import Journal
+from bot.language import LANGUAGES, Locale
 from bot.operations.config import Limits
 from tests.kit.clock import ScriptedClock
 from tests.kit.discord import limits
@@ -34,29 +36,42 @@ async def payload():
         return [await each.get_translated_payload(client.tree, translator) for each in client.tree.get_commands()]
 
 
-async def test_every_command_and_every_verb_of_every_game_is_one_slash_command(payload):
-    wanted = (
-        {command.name for command in COMMANDS} - {"add", "remove"}
-        | {"add-ai", "remove-ai", "server", "notify"}
-        | set(menus.verbs())
-    )
-    assert sorted(each["name"] for each in payload) == sorted(wanted)
+def paths(payload, language="en"):
+    """The names of all commands, each behind that of its group."""
 
+    def called(each):
+        return each["name"] if language == "en" else each["name_localizations"][language]
 
-async def test_the_commands_that_people_know_are_there(payload):
-    known = "join start new leave board hand help rules option add-ai log stop resign language"
-    verbs = "roll keep use take pass build murder rob place pick"
-    assert {*known.split(), *verbs.split()} <= {each["name"] for each in payload}
-
-
-async def test_what_several_games_call_the_same_is_one_command_with_one_text(payload):
-    shared = [verb for verb, games in menus.verbs().items() if len(games) > 1]
-    assert "keep" in shared
     for each in payload:
-        if each["name"] in menus.verbs():
-            assert [option["name"] for option in each["options"]] == ["text"]
-            assert each["options"][0]["autocomplete"]
-            assert not each["options"][0]["required"]
+        inside = [option for option in each.get("options") or () if option["type"] == 1]
+        yield from (f"{called(each)} {called(option)}" for option in inside)
+        if not inside:
+            yield called(each)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_command_stands_in_one_place_and_is_called_there_as_texts_call_it(payload, language):
+    locale = Locale(language)
+    wanted = [typed.path(command.name, locale) for command in COMMANDS]
+    choose = f"{locale('discord-group-table')} {locale('discord-name-which')}"
+    server = f"{locale('discord-group-moderate')} server"
+    notify = f"{locale('discord-group-table')} {'notify' if language == 'en' else 'melden'}"
+    assert sorted(paths(payload, language)) == sorted([*wanted, choose, server, notify])
+
+
+async def test_at_the_top_level_stand_about_twenty_and_no_verb_of_a_game(payload):
+    top = {each["name"] for each in payload}
+    assert len(top) <= 24
+    assert not top & {*menus.verbs(), "stop", "kick", "queue", "pause", "resume", "ping", "link", "back"}
+    assert {"new", "join", "start", "move", "board", "hand", "help", "rules"} <= top
+
+
+async def test_a_move_has_to_be_said_and_is_proposed(payload):
+    [move] = [each for each in payload if each["name"] == "move"]
+    assert move["name_localizations"]["de"] == "zug"
+    [option] = move["options"]
+    assert option["required"]
+    assert option["autocomplete"]
 
 
 async def test_the_commands_are_inside_discords_limits(payload):
@@ -68,14 +83,19 @@ async def test_the_commands_are_as_discord_describes_them(payload):
 
 
 async def test_every_command_is_described_in_both_languages(payload):
-    assert all(set(each["description_localizations"]) == {"de"} for each in payload)
-    named = {each["name"]: each["name_localizations"]["de"] for each in payload}
-    assert named["place"] == "lege"
-    assert named["help"] == "hilfe"
+    inside = [option for each in payload for option in each.get("options") or ()]
+    assert all(set(each["description_localizations"]) == {"de"} for each in (*payload, *inside))
 
 
 async def test_commands_are_meant_for_servers_threads_and_direct_messages(payload):
-    assert all(each["contexts"] == ([0] if each["name"] == "server" else [0, 1]) for each in payload)
+    assert all(each["contexts"] == ([0] if each["name"] == "moderate" else [0, 1]) for each in payload)
+
+
+async def test_the_moderators_commands_are_one_group_that_others_do_not_see(payload):
+    hidden = {
+        each["name"]: each["default_member_permissions"] for each in payload if each["default_member_permissions"]
+    }
+    assert hidden == {"moderate": 1 << 13}
 
 
 @pytest.mark.discord_loopback

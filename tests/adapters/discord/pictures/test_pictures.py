@@ -292,6 +292,7 @@ async def test_a_server_has_pictures_until_it_wants_none_or_we_may_not(discord, 
     friends = await begun(discord, bot)
     channel = friends.channel
     assert [name for name, _ in (await friends.board()).files] == ["board.png"]
+    channel.guild.managers.add(friends.people[0].id)
     told = await discord.slash(friends.people[0], channel, "server", pictures=False)
     assert "pictures" in told.text
     await friends.play_by_slash(1)

@@ -48,9 +48,9 @@ async def test_commands_work_in_direct_messages(discord, bot):
     direct = discord.direct(user)
     assert "Your crests" in (await discord.slash(user, direct, "hand")).text
     assert "Antiquity, round 1" in (await discord.slash(user, direct, "board")).text
-    verb, _, words = friends.line(table, user).partition(" ")
-    assert await discord.complete(user, direct, verb, "text", words) == [words]
-    done = await discord.slash(user, direct, verb, text=words)
+    line = friends.line(table, user)
+    assert await discord.complete(user, direct, "move", "text", line) == [line]
+    done = await discord.slash(user, direct, "move", text=line)
     assert done.text.startswith("Done.")
     assert (await friends.table()).seq == table.seq + 1
 

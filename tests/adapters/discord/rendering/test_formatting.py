@@ -90,7 +90,7 @@ def test_dice_are_digits_and_words():
 
 def test_what_can_be_typed_is_shown_as_code():
     text = Line((Span("Ada: "), Span("use hunter", "command"), Span(" or "), Span("roll", "command")))
-    assert formatting.messages((text,)) == ["Ada: `/use hunter` or `/roll`"]
+    assert formatting.messages((text,)) == ["Ada: `use hunter` or `roll`"]
 
 
 def test_what_is_too_long_ends_with_a_mark():

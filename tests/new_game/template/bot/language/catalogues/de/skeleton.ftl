@@ -3,8 +3,10 @@
 skeleton-name = Skeleton
 
 skeleton-verb-roll = würfle
+    .means = wirf den Würfel
     .words = würfel
 skeleton-verb-stay = bleib
+    .means = behalt, was du hast
     .words = genug
 
 skeleton-began = Alle würfeln verdeckt unter ihrem Becher. { $name } fängt an.

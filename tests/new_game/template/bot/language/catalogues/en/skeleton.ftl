@@ -3,7 +3,9 @@
 skeleton-name = Skeleton
 
 skeleton-verb-roll = roll
+    .means = throw the die
 skeleton-verb-stay = stay
+    .means = keep what you have
     .words = enough
 
 skeleton-began = Everybody rolls a die under a cup. { $name } begins.
