@@ -213,6 +213,7 @@ class InteractionHandler:
                 log.warning("discord: not acknowledged in time", reason=brief(error))
                 return False
         await self._greet(interaction)
+        await self._persons.tried_again(identity.person(interaction.user), wrote=False)
         return True
 
     async def _clicked_table(

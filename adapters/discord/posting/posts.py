@@ -23,7 +23,8 @@ class Post(msgspec.Struct, frozen=True):
     `told` holds what the audience was told once: `closed` that its direct messages are closed, `barred` that we may not
     write in a room, `gone` that the room was deleted. `turns` are those of all seats (table.py) that the audience has
     been told of, `private` whether the last of them is decided in private. `old` are the messages that this one has
-    replaced but that still have to be tidied up, each with whether its text stays.
+    replaced but that still have to be tidied up, each with whether its text stays. `calls` are the lines in rooms that
+    call a person, each with its channel.
     """
 
     message: int = 0
@@ -35,6 +36,7 @@ class Post(msgspec.Struct, frozen=True):
     turns: tuple[int, ...] = ()
     private: bool = False
     old: tuple[tuple[int, bool], ...] = ()
+    calls: tuple[tuple[int, int], ...] = ()
 
 
 NO_POST = Post()
