@@ -16,6 +16,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from adapters.discord.posting.notify import Notify
 from adapters.discord.rendering.formatting import cut
 from bot.commands import menus
 from bot.commands.registry import COMMANDS
@@ -51,6 +52,7 @@ class Tree(app_commands.CommandTree[Any]):
             }
             self.add_command(_command(verb, verb, _localised(verb, spoken, taken), _described(told)))
         self.add_command(_server())
+        self.add_command(_notify())
 
     async def sync_if_changed(self, journal: Journal, account: int) -> bool:
         """Register the commands if they have changed. Returns whether it did.
@@ -170,6 +172,26 @@ def _server() -> app_commands.Command[Any, ..., None]:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
     command.default_permissions = discord.Permissions(manage_guild=True)
+    return command
+
+
+def _notify() -> app_commands.Command[Any, ..., None]:
+    """The command /notify, for everybody: how they learn that it is their turn."""
+
+    def told(key: str) -> app_commands.locale_str:
+        return _described({language: Locale(language)(f"discord-notify-{key}") for language in LANGUAGES})
+
+    @app_commands.describe(how=told("how"))
+    @app_commands.choices(how=[app_commands.Choice(name=told(each), value=each.value) for each in Notify])
+    async def notify(interaction: discord.Interaction[Any], how: str) -> None:
+        await interaction.client.handler.change_notify(interaction, Notify(how))
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=app_commands.locale_str("notify", de="melden"),
+        description=told("what"),
+        callback=notify,
+        allowed_contexts=_WHERE,
+    )
     return command
 
 

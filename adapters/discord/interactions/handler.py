@@ -17,6 +17,7 @@ import structlog
 from adapters.discord import identity
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, brief, classify
 from adapters.discord.posting.members import Members
+from adapters.discord.posting.notify import Notify
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
 from adapters.discord.rendering.panel import body, panel
@@ -120,6 +121,19 @@ class InteractionHandler:
         )
         facts = Facts(tuple((plain(locale(f"discord-server-{key}")), plain(value)) for key, value in pairs))
         await self._edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
+
+    async def change_notify(self, interaction: discord.Interaction, notify: Notify) -> None:
+        """The command /notify: how somebody learns that it is their turn."""
+        if not await self._acknowledge(interaction):
+            return
+        locale = await self._host.locales.answering(identity.incoming(interaction, ""))
+        said = line(locale("discord-done")) + line(locale(f"discord-notify-{notify}"))
+        try:
+            await self._persons.notify.choose(identity.person(interaction.user), notify)
+        except JournalError as error:
+            log.error("discord: not stored", reason=str(error))
+            said = line(locale("error-not-done"))
+        await self._edit(interaction, **body(said, None))
 
     # ClickHandler
 

@@ -51,7 +51,7 @@ _DRAWINGS = 4  # pictures asked for at once
 _KEPT_OLD = 16  # replaced messages of a room to be tidied up; of any more the buttons stay, and say that they are old
 _AGAIN, _AT_MOST = 2.0, 300.0  # seconds until a picture that did not arrive is sent again
 
-_UNKNOWN = Picture(b"", "")  # what a board posted by an earlier process shows
+_UNKNOWN = Picture(b"", "")  # what a board shows that an earlier process has posted, or whose picture is to come
 
 
 @dataclass(slots=True)
@@ -112,9 +112,9 @@ class Boards:
         except BaseException:
             drawing.cancel()
             raise
-        if post.message and not drawing.done():
-            self._behind.start(self._hang(channel, table, room, post, drawing))
         shown = self._boards[update.table, room]
+        if post.message and not (drawing.done() and shown.picture is drawing.result()):
+            self._behind.start(self._hang(channel, table, room, post, drawing))
         if table.open and post.old and (shown.tidying is None or shown.tidying.done()):
             shown.tidying = self._behind.start(self._tidy(channel, update.table, room))
 
@@ -164,7 +164,7 @@ class Boards:
         unread = shown.story is None and embed and not news  # what an earlier process has written there stays as it is
         if same and near and unread and await self._edited(channel, post, shown, body(doc, view), drawing):
             return kept
-        picture = drawing.result() if drawing.done() else None
+        picture = drawing.result() if drawing.done() else _UNKNOWN
         for at, text in enumerate(above):
             await self._send(channel, content=text, nonce=_nonce(channel, update, f"line{at}"), silent=True)
         what = body(doc, view, embed=embed, lead=_joined(head, story))
@@ -197,7 +197,8 @@ class Boards:
         drawing: asyncio.Task[Picture | None],
     ) -> bool:
         """Edit the board; False if it is not there any more."""
-        picture = drawing.result() if drawing.done() else shown.picture
+        picture = drawing.result() if drawing.done() else _UNKNOWN
+        picture = shown.picture if picture is _UNKNOWN else picture
         changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
         try:
             await channel.get_partial_message(post.message).edit(**what, **changed)
@@ -262,8 +263,8 @@ class Boards:
     # Pictures
 
     async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
-        """The table as a picture; None if the server does not want pictures, we may not attach files, or there is a
-        newer board by the time that one is drawn."""
+        """The table as a picture; None if the server does not want pictures or we may not attach files, and _UNKNOWN if
+        there is a newer board before this one is drawn."""
         if isinstance(channel, discord.DMChannel) or not may_attach(channel):
             return None
         if not (await self._servers.of(channel.guild.id)).pictures:
@@ -271,7 +272,7 @@ class Boards:
         async with self._drawings:
             if await self._is_current(table):
                 return await self.studio.drawn(scene(table, locale))
-        return None
+        return _UNKNOWN
 
     async def _is_current(self, table: Table) -> bool:
         return (await self._host.tables.load(table.header.id)).table.seq == table.seq
@@ -326,6 +327,6 @@ def _nonce(channel: Messageable, update: Update, slot: str) -> str:
 
 
 def _files(picture: Picture | None) -> list[discord.File]:
-    if picture is None:
+    if picture is None or picture is _UNKNOWN:
         return []
     return [discord.File(io.BytesIO(picture.png), filename="board.png", description=picture.alt)]

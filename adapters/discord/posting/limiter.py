@@ -40,10 +40,12 @@ _passed: ContextVar[bool] = ContextVar("passed", default=False)  # whether the n
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
-    """Somebody who waits. Who `passed` before is only held back by what reaches Discord at once."""
+    """A `request` that waits, or the delivery that will make it. A request that has `passed` with its delivery is only
+    held back by what reaches Discord at once."""
 
     how: Callable[[], Urgency]
-    passed: bool
+    request: bool = False
+    passed: bool = False
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
@@ -66,21 +68,25 @@ class Limiter:
     async def turn(self, how: Callable[[], Urgency]) -> None:
         """Return when a request may pass, as the next one from here then does. `how` urgent it is may change."""
         if not _passed.get():
-            await self._pass(_Waiting(how, passed=False))
+            await self._pass(_Waiting(how))
             _passed.set(True)
 
     def trace(self, base: str) -> aiohttp.TraceConfig:
         """What makes the requests of a session to Discord's API, whose address is `base`, keep the limit."""
 
-        async def begins(_: object, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
+        async def begins(
+            session: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestStartParams
+        ) -> None:
             context.counted = False
             where = str(request.url)
             if where.startswith(base) and not where.removeprefix(base).startswith(_FREE):
                 mine, passed = urgency.get(), _passed.get()
-                await self._pass(_Waiting(lambda: mine, passed))
+                await self._pass(_Waiting(lambda: mine, request=True, passed=passed))
                 _passed.set(False)
+                if session.closed:
+                    self._under_way -= 1
+                    raise RuntimeError("the session was closed while a request waited")
                 context.counted = True
-                self._under_way += 1
 
         async def ended(_: object, context: SimpleNamespace, __: object) -> None:
             if context.counted:
@@ -105,9 +111,12 @@ class Limiter:
         self._wake()
         try:
             await waiting.done
-        finally:
+        except asyncio.CancelledError:
             if waiting in self._waiting:
                 self._waiting.remove(waiting)
+            elif waiting.request and not waiting.done.cancelled():  # it has just been let pass
+                self._under_way -= 1
+            raise
 
     def _wake(self) -> None:
         """Let pass who may, and come back when the next one may."""
@@ -117,10 +126,12 @@ class Limiter:
             if (wait := self._wait(passed=first.passed)) > 0:
                 break
             self._waiting.remove(first)
+            if first.done.cancelled():
+                continue
+            first.done.set_result(None)
+            self._under_way += first.request
             if not first.passed:
                 self._begun.append(self._clock.ticks())
-            if not first.done.done():
-                first.done.set_result(None)
         if self._waiting and wait < math.inf and (self._timer is None or self._timer.done()):
             self._timer = asyncio.create_task(self._later(wait))
 

@@ -44,7 +44,7 @@ class Members:
     def __init__(self, host: Host, posts: Posts, notify: NotifyStore) -> None:
         self._host = host
         self._posts = posts
-        self._notify = notify
+        self.notify = notify
         self._turns = BoundedDict[tuple[str, Person], tuple[int, ...]](_CACHED)  # those of which each has been told
         self._texts = BoundedDict[tuple[str, Person], str](_CACHED)  # the news in each direct message of this process
         self._shown = BoundedDict[tuple[str, Person], tuple[Doc, Any]](_CACHED)  # what else is in it
@@ -157,7 +157,7 @@ class Members:
         if seat is None or seat not in asked(table):
             return False
         here = any(self._may_write(room) for room in table.rooms)
-        return not here or (await self._notify.of(person)).writes(private=is_private(table))
+        return not here or (await self.notify.of(person)).writes(private=is_private(table))
 
     async def _panel(self, table: Table, person: Person, locale: Locale) -> Panel:
         if _is_away(table, person):
@@ -192,10 +192,11 @@ class Members:
                 await best_effort(self._edited(table, person, post, shown, None, changed=False))
 
     async def probe(self, table: Table, person: Person) -> bool:
-        """Welcome a member who sat down in a direct message. Returns whether they accept it; tried once per table."""
+        """Welcome a member who sat down in a direct message, where a game asks something in private. Returns whether
+        they accept it; tried once per table."""
         async with self._posts.lock(table.header.id, person):
             post = await self._posts.get(table.header.id, person)
-            if post.message or "closed" in post.told:
+            if post.message or "closed" in post.told or not any(form.secret for form in table.game.forms):
                 return "closed" not in post.told
             locale = Locale(await self._host.locales.language(person))
             rooms = " ".join(f"<#{room.id}>" for room in table.rooms if room.network == NETWORK)

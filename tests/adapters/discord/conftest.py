@@ -86,7 +86,7 @@ async def connected(discord: Discord, folder: Path, *, wait: bool = True) -> Asy
     host = Host(journal, Direct(), clock, Counting(), Dispatcher.of)
     network = Network(Settings(api=discord.api, gateway=discord.gateway_url), discord.token, host, Limits())
     network.gateway.boards.studio.painter = InlinePainter()
-    network.gateway.limiter.rate = 1_000_000  # the scripted clock stands still
+    network.gateway.limiter.rate = 1_000_000  # the clock stands still
     running = asyncio.create_task(network.run())
     try:
         await host.open()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters.discord.posting.notify import Notify
+from adapters.discord.posting.notify import Notify, NotifyStore
 from bot.ports import Person
 from engines import GAMES
 from tests.adapters.discord.counted import counted_game
@@ -98,3 +98,15 @@ async def test_people_choose_how_they_are_notified(discord, bot, choice, mention
     ] * mentions
     assert len([each for each in directs(friends, user) if each.controls]) == writes
     assert counts(discord).notifications == (user.id,) * (mentions + writes)
+
+
+async def test_the_choice_is_made_by_command_and_outlives_the_process(discord, bot):
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    ada = discord.person("Ada")
+    done = await discord.slash(ada, channel, "notify", how="none")
+    assert done.private
+    assert done.text == "Done.\nDo not call me, I look in by myself"
+    assert await NotifyStore(bot.host.journal).of(Person("discord", ada.id)) is Notify.NONE
+    await discord.slash(ada, channel, "notify", how="auto")
+    assert await NotifyStore(bot.host.journal).of(Person("discord", ada.id)) is Notify.AUTO

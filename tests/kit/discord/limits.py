@@ -1,11 +1,34 @@
-"""What Discord refuses although its description allows it: sizes of messages, embeds, components and commands."""
+"""What Discord refuses although its description allows it: sizes of messages, embeds, components and commands, and more
+requests than a bot may make."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 _V2 = 1 << 15  # the flag of a message made of components alone
+
+
+class Rate:
+    """Discord's global limit: so many requests with one token in any second. Answers to interactions do not count."""
+
+    def __init__(self, most: int = 50) -> None:
+        self.refused = 0
+        self.busiest = 0  # requests within a second, those refused included
+        self._most = most
+        self._times: deque[float] = deque()
+
+    def wait(self, now: float) -> float:
+        """Note a request; seconds until another one may come if this one is refused, else 0."""
+        while self._times and now - self._times[0] >= 1:
+            self._times.popleft()
+        self._times.append(now)
+        self.busiest = max(self.busiest, len(self._times))
+        if len(self._times) <= self._most:
+            return 0.0
+        self.refused += 1
+        return 1 - (now - self._times[0])
 
 
 def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:

@@ -25,6 +25,7 @@ _NOBODY = {
     10013: (404, 10013, "Unknown User"),
     50033: (400, 50033, "Invalid Recipient(s)"),
 }  # accounts that no longer exist
+_FREE = ("/interactions/", "/webhooks/")  # what needs no token and has no part in its limit
 OLD = 3600.0  # seconds after which a message can only be edited a few times
 
 
@@ -60,6 +61,7 @@ class Rest:
         self.statuses: list[int] = []
         self.faults: list[Fault] = []
         self.checked = True
+        self.rate: limits.Rate | None = None  # how many requests are taken; any number where it is not set
         self._asked = ""  # the current request
         self._nonces: dict[tuple[str, str], Message] = {}
         self.routes: list[tuple[str, re.Pattern[str], Callable[..., Awaitable[Any]]]] = [
@@ -88,6 +90,8 @@ class Rest:
         path = request.path.removeprefix("/api/v10")
         body, files = await _body(request)
         self.requests.append((request.method, path, body))
+        if self.rate and not path.startswith(_FREE) and (wait := self.rate.wait(time.monotonic())):
+            return self._limited(wait, everywhere=True)
         fault = self._fault(request.method, path)
         if fault is not None and fault.delay:
             await asyncio.sleep(fault.delay)
@@ -113,17 +117,23 @@ class Rest:
 
     def _broken(self, fault: Fault) -> web.Response:
         if fault.status == 429:
-            self.statuses.append(429)
-            body = {"message": "You are being rate limited.", "retry_after": fault.retry_after, "global": False}
-            return _json(body, 429, {"Via": "1.1 loopback", "Retry-After": str(fault.retry_after)})
+            return self._limited(fault.retry_after, everywhere=False)
         return self._error(fault.status, fault.code, "fault")
+
+    def _limited(self, seconds: float, *, everywhere: bool) -> web.Response:
+        self.statuses.append(429)
+        body = {"message": "You are being rate limited.", "retry_after": seconds, "global": everywhere}
+        headers = {"Via": "1.1 loopback", "Retry-After": str(seconds)} | (
+            {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if everywhere else {}
+        )
+        return _json(body, 429, headers)
 
     def _error(self, status: int, code: int, message: str) -> web.Response:
         self.statuses.append(status)
         return _json({"code": code, "message": message}, status)
 
     async def _carry_out(self, request: web.Request, path: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
-        secret = path.startswith(("/interactions/", "/webhooks/"))
+        secret = path.startswith(_FREE)
         if not secret and request.headers.get("Authorization") != f"Bot {self._world.token}":
             raise Refused(401, 0, "401: Unauthorized")
         for method, pattern, run in self.routes:

@@ -66,3 +66,13 @@ discord-server-own = wie bei Discord
 discord-server-any = beliebig viele
 discord-server-none = nur wer Nachrichten verwaltet
 discord-full = Auf diesem Server gibt es schon { $most } Tische, mehr möchten seine Betreiber nicht.
+
+## Wie jemand erfährt, wer dran ist
+
+discord-notify-what = Sag mir, wie ich mich melde, wenn du dran bist.
+discord-notify-how = wo ich mich melde
+discord-notify-auto = Im Kanal erwähnen; direkt schreiben, wenn es geheim ist
+discord-notify-channel = Immer im Kanal erwähnen
+discord-notify-direct = Immer direkt schreiben
+discord-notify-both = Im Kanal erwähnen und direkt schreiben
+discord-notify-none = Gar nicht melden, ich schaue selbst vorbei

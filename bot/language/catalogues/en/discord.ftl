@@ -66,3 +66,13 @@ discord-server-own = as Discord's
 discord-server-any = any number
 discord-server-none = only those who manage messages
 discord-full = There are { $most } tables in this server already, which is as many as its owners want.
+
+## How somebody learns that it is their turn
+
+discord-notify-what = Choose how I call you when it is your turn.
+discord-notify-how = where to call you
+discord-notify-auto = Mention me in the channel; write to me directly when the choice is secret
+discord-notify-channel = Mention me in the channel, always
+discord-notify-direct = Write to me directly, always
+discord-notify-both = Mention me in the channel and write to me directly
+discord-notify-none = Do not call me, I look in by myself

@@ -37,7 +37,7 @@ async def payload():
 async def test_every_command_and_every_verb_of_every_game_is_one_slash_command(payload):
     wanted = (
         {command.name for command in COMMANDS} - {"add", "remove"}
-        | {"add-ai", "remove-ai", "server"}
+        | {"add-ai", "remove-ai", "server", "notify"}
         | set(menus.verbs())
     )
     assert sorted(each["name"] for each in payload) == sorted(wanted)
