@@ -157,6 +157,7 @@ class Gateway(Port):
             await self._host.hear(incoming)
         finally:
             self._typed.pop(incoming.source, None)
+        await self.members.tried_again(incoming.person, wrote=True)
         for live in await self._host.tables.find(incoming.person):
             await self.members.refresh(live.table.header.id, incoming.person)
 

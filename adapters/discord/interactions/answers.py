@@ -16,6 +16,7 @@ import structlog
 
 from adapters.discord import identity
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, brief, classify
+from adapters.discord.posting.members import Members
 from adapters.discord.servers import Servers
 from bot.journal.journal import JournalError, scope
 from bot.language import Locale
@@ -42,10 +43,11 @@ class Reply:
 class Answers:
     """Acknowledges interactions, has their lines carried out, and edits what was answered."""
 
-    def __init__(self, host: Host, servers: Servers, name: int) -> None:
+    def __init__(self, host: Host, servers: Servers, members: Members, name: int) -> None:
         """`name` is the maximum length of a shown name."""
         self._host = host
         self._servers = servers
+        self._members = members
         self._name = name
         self._replies: dict[str, Reply] = {}
         self._greeted = BoundedDict[Audience, None](_GREETED)
@@ -76,6 +78,7 @@ class Answers:
                 log.warning("discord: not acknowledged in time", reason=brief(error))
                 return False
         await self._greet(interaction)
+        await self._members.tried_again(identity.person(interaction.user), wrote=False)
         return True
 
     async def _greet(self, interaction: discord.Interaction) -> None:

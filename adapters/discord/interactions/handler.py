@@ -41,7 +41,7 @@ class InteractionHandler:
         self._rooms = rooms
         self._persons = members
         self._servers = servers
-        self._answers = Answers(host, servers, name)
+        self._answers = Answers(host, servers, members, name)
 
     def capture_answer(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
         """Keep the host's answer to a line if it came from an interaction; returns whether it did."""

@@ -2,14 +2,16 @@
 
 A new message comes when a decision has come to them that they are asked for there (notify.py). It shows the hand and
 the choices, is edited or answered in place while they go on deciding, and then keeps only its news. A member who
-accepts no direct messages is called in the room instead; at this table it is not tried again.
+accepts no direct messages is called in the room instead; is tried again when they do something.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
+import structlog
 from msgspec.structs import replace
 
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify
@@ -28,7 +30,10 @@ from bot.runtime.host import Host
 from bot.table.table import Status, Table
 from bot.text.doc import Doc, line
 
+log = structlog.get_logger()
+
 _CACHED = 10_000  # direct messages
+_TRIED = 600.0  # seconds in which pressing something has closed direct messages tried again once
 _MOST = 1500  # characters of news in one, beside what it is about
 _NOTHING = Panel((), None)
 
@@ -43,6 +48,7 @@ class Members:
         self._turns = BoundedDict[tuple[str, Person], tuple[int, ...]](_CACHED)  # those of which each has been told
         self._texts = BoundedDict[tuple[str, Person], str](_CACHED)  # the news in each direct message of this process
         self._shown = BoundedDict[tuple[str, Person], tuple[Doc, Any]](_CACHED)  # what else is in it
+        self._tried = BoundedDict[Person, float](_CACHED)  # when closed direct messages were to be tried again
         self.client: discord.Client | None = None
 
     async def deliver(self, table: Table, person: Person, update: Update, locale: Locale) -> bool:
@@ -64,8 +70,9 @@ class Members:
     ) -> bool:
         if "closed" in post.told:
             if called:
-                await self._call(table, person, update.decision or 0)
-                await self._posts.put(update.table, person, replace(post, turns=tuple(table.turns)))
+                calls = await self._call(table, person, update.decision or 0)
+                told = replace(post, turns=tuple(table.turns), calls=(*post.calls, *calls))
+                await self._posts.put(update.table, person, told)
             return True
         if not (called or update.lines or post.message):
             return True  # there is nothing that is theirs alone
@@ -75,9 +82,9 @@ class Members:
         except discord.HTTPException as error:
             if classify(error) is not ErrorKind.DMS_CLOSED:
                 raise
-        await self._posts.put(update.table, person, replace(post, told=("closed",), turns=tuple(table.turns)))
-        if called:
-            await self._call(table, person, update.decision or 0)
+        calls = await self._call(table, person, update.decision or 0) if called else ()
+        closed = replace(post, told=("closed",), turns=tuple(table.turns), calls=(*post.calls, *calls))
+        await self._posts.put(update.table, person, closed)
         return True
 
     async def _written(
@@ -116,6 +123,7 @@ class Members:
         self._texts[update.table, person] = "" if above is news else "".join(news[-1:])
         self._shown[update.table, person] = _look(shown)
         fresh = Post(sent.id, channel.id, self._host.clock.now(), lines=bool(news), turns=tuple(table.turns))
+        fresh = replace(fresh, calls=post.calls)
         await self._posts.put(update.table, person, fresh)
         return True
 
@@ -213,6 +221,42 @@ class Members:
             channel = await self._direct(person)
             await best_effort(channel.send(text, nonce=nonce(table.header.id, person, 0, slot)))
 
+    async def tried_again(self, person: Person, *, wrote: bool) -> None:
+        """Somebody has done something, so what we could not write to them may arrive from now on. Who `wrote` to us is
+        sent at once what they have to decide; who pressed something, with their next decision."""
+        now = self._host.clock.ticks()
+        if not wrote and now - self._tried.get(person, -_TRIED) < _TRIED:
+            return
+        self._tried[person] = now
+        found = False
+        for live in await self._host.tables.find(person):
+            table_id = live.table.header.id
+            async with self._posts.lock(table_id, person):
+                post = await self._posts.get(table_id, person)
+                if "closed" in post.told:
+                    found = True
+                    self._turns.pop((table_id, person), None)
+                    turns = () if wrote else post.turns
+                    await self._posts.put(table_id, person, replace(post, told=(), turns=turns))
+        if found and wrote:
+            await self._host.show(person)
+
+    async def decided(self, table: Table) -> None:
+        """Remove the lines that called somebody who has decided meanwhile."""
+        for person in table.people:
+            if person.network == NETWORK and (await self._posts.get(table.header.id, person)).calls:
+                async with self._posts.lock(table.header.id, person):
+                    post = await self._posts.get(table.header.id, person)
+                    if table.seat_of(person) not in asked(table) or not table.open:
+                        await self._posts.put(table.header.id, person, replace(post, calls=()))
+                        await self._remove(post.calls)
+
+    async def _remove(self, calls: Sequence[tuple[int, int]]) -> None:
+        assert self.client is not None
+        for channel, message in calls:
+            where = self.client.get_partial_messageable(channel)
+            await best_effort(where.get_partial_message(message).delete())
+
     async def farewell(self, table: Table, person: Person) -> None:
         """The table has closed: remove the controls from the direct message."""
         async with self._posts.lock(table.header.id, person):
@@ -227,9 +271,11 @@ class Members:
             if post is not NO_POST:
                 await self._posts.put(table.header.id, person, None)
 
-    async def _call(self, table: Table, person: Person, decision: int) -> None:
-        """Call a member without direct messages in the room; that somebody must decide is public."""
+    async def _call(self, table: Table, person: Person, decision: int) -> Sequence[tuple[int, int]]:
+        """Call a member without direct messages in the room; that somebody must decide is public. Returns the messages,
+        each with its channel, to be removed when they have decided."""
         assert self.client is not None
+        calls = []
         for room in table.rooms:
             channel = self._room(room)
             if isinstance(channel, Messageable) and may_write(channel):
@@ -237,7 +283,13 @@ class Members:
                 said = formatting.escape(locale("discord-call", button=locale("discord-button-hand")))
                 call = nonce(table.header.id, person, decision, "call")
                 text = f"<@{person.id}> {said}"
-                await best_effort(channel.send(text, allowed_mentions=mentioning(person.id), nonce=call))
+                try:
+                    sent = await channel.send(text, allowed_mentions=mentioning(person.id), nonce=call)
+                except REQUEST_ERRORS as error:
+                    log.info("discord: nobody was called", why=classify(error).name)
+                else:
+                    calls.append((channel.id, sent.id))
+        return calls
 
     async def _retire(self, channel: Messageable, table_id: str, person: Person, post: Post, newer: int) -> None:
         """Remove the message that a newer one replaces, but keep the news in it."""

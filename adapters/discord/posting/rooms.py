@@ -58,6 +58,7 @@ class Rooms:
                 await self._posts.put(update.table, room, None)
             return True
         await self.boards.show(channel, table, room, update, locale)
+        await self._persons.decided(table)
         if not table.open:
             self.boards.forget(update.table, room)
             for person in table.people:

@@ -10,7 +10,7 @@ from bot.ports import Person, Update
 from bot.table.table import Status
 from bot.text.doc import line
 from tests.adapters.discord.friends import Friends, begun, choices, directs
-from tests.kit.discord.counts import SILENT, counts
+from tests.kit.discord.counts import SILENT, mentioned
 
 pytestmark = pytest.mark.discord_loopback
 
@@ -164,7 +164,9 @@ async def test_who_leaves_the_server_or_discord_is_called_once_a_decision_and_do
             await bot.clock.advance(10)
             await bot.host.settled()
     assert (await friends.table()).status is Status.ENDED or (await friends.table()).seats[1].ai
-    assert counts(discord).notifications.count(bruno.id) == 1
+    in_channel = f"/channels/{channel.id}/messages"
+    posted = [body for method, path, body in discord.rest.requests if (method, path) == ("POST", in_channel)]
+    assert sum(bruno.id in mentioned(body) for body in posted) == 1
     tries = [path for _, path, body in discord.rest.requests if path == "/users/@me/channels" and bruno.id in str(body)]
     assert len(tries) <= 3
 
@@ -202,3 +204,58 @@ async def test_who_takes_no_direct_messages_is_back_by_the_button_on_the_board(d
     assert "your seat is yours" in (await discord.click(other, board, "I am back")).text
     await discord.click(late, discord.board(friends.channel), "I am back")
     await discord.eventually(friends.table, lambda table: not table.seats[seat].away)
+
+
+async def _without(discord, bot, game="citadels"):
+    """A table at which somebody who takes no direct messages is called in the channel."""
+    guild, channel = discord.server("Game night", "table")
+    await discord.invite(guild)
+    people = [discord.person(name, closed=50007) for name in ("Ada", "Bruno", "Cleo", "Dmitri")]
+    friends = Friends(discord, bot.host, channel, people)
+    await friends.sit_down(game)
+    user = friends.owing(await friends.table())
+    [called] = await discord.until(
+        lambda: [each for each in discord.bots(channel) if f"<@{user.id}>" in each.text and "My hand" in each.text]
+    )
+    return friends, user, called
+
+
+async def test_the_line_that_calls_somebody_without_direct_messages_goes_when_they_have_decided(discord, bot):
+    friends, _, called = await _without(discord, bot)
+    assert "\n" not in called.text
+    assert len(called.text) < 150
+    await friends.play_by_slash(1)
+    await discord.until(lambda: called.id not in friends.channel.messages)
+    for user in friends.people[:3]:  # it takes a majority
+        await discord.slash(user, friends.channel, "stop")
+    await discord.eventually(friends.table, lambda table: not table.open)
+    await discord.until(lambda: not any("direct messages" in each.text for each in discord.bots(friends.channel)))
+
+
+async def test_who_opens_their_direct_messages_and_writes_has_their_hand_there_at_once(discord, bot):
+    friends, user, _ = await _without(discord, bot)
+    user.closed = None
+    await discord.type(user, "players")
+    await discord.until(lambda: [each for each in directs(friends, user) if each.controls])
+
+
+async def test_who_presses_something_is_tried_again_with_their_next_decision_and_seldom(discord, bot):
+    friends, user, _ = await _without(discord, bot)
+
+    def tries():
+        path = f"/channels/{discord.direct(user).id}/messages"
+        return [each for each in discord.rest.requests if each[:2] == ("POST", path)]
+
+    before = len(tries())
+    await bot.clock.advance(601)
+    for _ in range(3):
+        await discord.click(user, await friends.board(), "My hand")
+    assert len(tries()) == before
+    for _ in range(100):
+        await friends.play_by_slash(1)
+        await bot.host.settled()
+        if len(tries()) > before:
+            break
+    await friends.play_by_slash(8)
+    await bot.host.settled()
+    assert len(tries()) == before + 1

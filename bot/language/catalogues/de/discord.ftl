@@ -13,7 +13,7 @@ discord-button-start = Los
 discord-button-back-here = Bin wieder da
 discord-welcome = Du sitzt am Tisch. Was nur du sehen darfst, kommt hierher zu dir:
 discord-closed = Ich kann dir keine Direktnachrichten schicken. Das macht nichts: Der Knopf „{ $button }“ zeigt dir alles, was dir gehört.
-discord-call = Ich brauche eine Entscheidung von dir. Der Knopf „{ $button }“ zeigt dir, was dir gehört, denn Direktnachrichten kann ich dir nicht schicken.
+discord-call = Du bist gefragt: „{ $button }“ zeigt dir, was dir gehört. (Direktnachrichten kann ich dir nicht schicken.)
 discord-turn = { $count ->
     [one] { $who }, du bist dran.
    *[other] { $who }, ihr seid dran.

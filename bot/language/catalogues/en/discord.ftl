@@ -13,7 +13,7 @@ discord-button-start = Start
 discord-button-back-here = I am back
 discord-welcome = You sit at the table. What only you may see comes to you here:
 discord-closed = I cannot send you direct messages. That does not matter: the button “{ $button }” shows you everything that is yours.
-discord-call = I need a decision from you. The button “{ $button }” shows you what is yours, since I cannot send you direct messages.
+discord-call = It is up to you: “{ $button }” shows what is yours. (I cannot send you direct messages.)
 discord-turn = { $count ->
     [one] { $who }, it is up to you.
    *[other] { $who }, it is up to each of you.
