@@ -37,7 +37,7 @@ class _Setting:
 
     field: str
     values: Mapping[str, bool]
-    written: bool = True  # only where we write lines, with a sign before commands
+    written: bool = True  # only where we write lines, with a sign before commands; else only where we draw
 
 
 _SETTINGS: Mapping[str, _Setting] = {
@@ -45,6 +45,7 @@ _SETTINGS: Mapping[str, _Setting] = {
     "colours": _Setting("colours", {"on": True, "off": False}),
     "quiet": _Setting("quiet", {"on": True, "off": False}),
     "messages": _Setting("notice", {"normal": False, "notice": True}),
+    "pictures": _Setting("light", {"dark": False, "light": True}, written=False),
 }
 _SIGN, _LANGUAGE, _GAMES = "sign", "language", "games"
 
@@ -119,9 +120,10 @@ async def _change(ctx: CommandContext, where: Room, settings: RoomSettings) -> A
 def _names(ctx: CommandContext, where: Room) -> Sequence[str]:
     """The settings that a room has: those of how lines are written only where we write lines."""
     port = ctx.services.room_ports.get(where.network)
-    if port is None or not port.sign:
+    if port is None:
         return (_LANGUAGE, _GAMES)
-    return (_SIGN, _LANGUAGE, *_SETTINGS, _GAMES)
+    of_kind = [name for name, setting in _SETTINGS.items() if setting.written is bool(port.sign)]
+    return (*((_SIGN,) if port.sign else ()), _LANGUAGE, *of_kind, _GAMES)
 
 
 async def _shown(ctx: CommandContext, where: Room, settings: RoomSettings) -> Sequence[Shown]:

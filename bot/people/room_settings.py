@@ -26,8 +26,8 @@ class RoomSettings(Struct, frozen=True, omit_defaults=True):
 
     `form` is raised when what is kept changes its meaning. With `off` we are silent in the room and open no tables.
     `sign` comes before commands, empty for the network's own. `colours` is None where the network decides. `narrow` is
-    about boards; with `quiet` only calls and results are said; `notice` chooses how IRC sends what we say. `games` are
-    those that may be played, none for all.
+    about boards, `light` about pictures of them; with `quiet` only calls and results are said; `notice` chooses how IRC
+    sends what we say. `games` are those that may be played, none for all.
     """
 
     form: int = _FORM
@@ -38,6 +38,7 @@ class RoomSettings(Struct, frozen=True, omit_defaults=True):
     quiet: bool = False
     notice: bool = False
     games: tuple[str, ...] = ()
+    light: bool = False
 
     @property
     def allowed(self) -> Sequence[str]:

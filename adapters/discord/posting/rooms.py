@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from adapters.discord.errors import ErrorKind, classify, log_task_failure
 from adapters.discord.identity import NETWORK
-from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, scene
+from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, past_of, scene
 from adapters.discord.posting.channels import (
     ChangeSignal,
     Messageable,
@@ -95,7 +95,7 @@ class Rooms:
                 await self._posts.put(update.table, room, None)
             return True
         self._said.setdefault(channel.id, 0)
-        drawing = asyncio.create_task(self._drawn(channel, table, locale))  # while the lines are sent
+        drawing = asyncio.create_task(self._drawn(channel, table, room, locale))  # while the lines are sent
         try:
             async with self._posts.lock(update.table, room):
                 await self._tell(channel, room, update, locale)
@@ -105,7 +105,8 @@ class Rooms:
         except BaseException:
             drawing.cancel()
             raise
-        if post.message and not drawing.done():
+        shown = self._boards.get((update.table, room), _Shown())
+        if post.message and (not drawing.done() or drawing.result() is not shown.picture):  # it may have come meanwhile
             self._hanging.start(self._hang(channel, table, room, post, drawing))
         if not table.open:
             self._forget(update.table, room)
@@ -196,13 +197,14 @@ class Rooms:
         age = self._host.clock.now() - post.at
         return age >= _OLD or (age >= _CALM and self._said[channel.id] - shown.said > _FAR)
 
-    async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
+    async def _drawn(self, channel: Messageable, table: Table, room: Room, locale: Locale) -> Picture | None:
         """The table as a picture; None if the server does not want pictures or we may not attach files."""
         if isinstance(channel, discord.DMChannel) or not may_attach(channel):
             return None
         if not (await self._servers.of(channel.guild.id)).pictures:
             return None
-        return await self.studio.drawn(scene(table, locale))
+        past = await past_of(self._host.journal, table)
+        return await self.studio.drawn(scene(table, locale, past, light=self._host.room_settings.of(room).light))
 
     async def anew(self, table: Table, room: Room) -> None:
         """Somebody asked for the board: post it again unless it is fresh."""
