@@ -48,6 +48,7 @@ _SETTINGS: Mapping[str, _Setting] = {
     "voice": _Setting("voice", {"on": True, "off": False}),
     "topic": _Setting("topic", {"on": True, "off": False}),
     "posts": _Setting("plain", {"rich": False, "plain": True}, written=False),
+    "pictures": _Setting("light", {"dark": False, "light": True}, written=False),
 }
 _SIGN, _LANGUAGE, _GAMES = "sign", "language", "games"
 

@@ -5,8 +5,9 @@ This module also decides whether a log can still be played on under the current 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from bot.journal.journal import Broken, Cursor, Journal
 from bot.journal.record_file import START, RecordFile, write_options
@@ -18,6 +19,8 @@ from bot.table.table import Announcement, Table
 from engines import GAMES
 from engines.core.chance import SCHEMES
 from engines.core.record import Move, digest
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,19 @@ def _replay(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience,
     if table.state is not None and digest(table.game, table.state, header.position) != mark:
         raise Broken(f"The log of table {header.id} replays to a different state than the one recorded.")
     return Replayed(table, entries, said, since, cursors)
+
+
+async def along(journal: Journal, table_id: str, take: Callable[[Table], T]) -> list[T]:
+    """What `take` finds after each entry of a table's game, in order: it keeps nothing of the table itself, which is
+    changed in place.
+
+    Raises Broken if the log does not replay, JournalError if it cannot be read at the moment.
+    """
+    header, entries, _ = await journal.load(table_id)
+    try:
+        return [take(table) for table, _, _ in acts.load(header, entries) if table.state is not None]
+    except Exception as error:
+        raise Broken(f"The log of table {table_id} does not replay ({type(error).__name__}).") from error
 
 
 async def rolled(journal: Journal, table_id: str) -> Sequence[int]:

@@ -26,9 +26,9 @@ class RoomSettings(Struct, frozen=True, omit_defaults=True):
 
     `form` is raised when what is kept changes its meaning. With `off` we are silent in the room and open no tables.
     `sign` comes before commands, empty for the network's own. `colours` is None where the network decides. `narrow` is
-    about boards, and so is `plain`, on Discord; with `quiet` only calls and results are said; `notice` chooses how IRC
-    sends what we say; there those who play have `voice`, and the `topic` names the games. `games` are those that may be
-    played, none for all.
+    about boards, and so is `plain`, on Discord, and `light` about pictures of them; with `quiet` only calls and results
+    are said; `notice` chooses how IRC sends what we say; there those who play have `voice`, and the `topic` names the
+    games. `games` are those that may be played, none for all.
     """
 
     form: int = _FORM
@@ -42,6 +42,7 @@ class RoomSettings(Struct, frozen=True, omit_defaults=True):
     topic: bool = False
     games: tuple[str, ...] = ()
     plain: bool = False
+    light: bool = False
 
     @property
     def allowed(self) -> Sequence[str]:

@@ -77,19 +77,11 @@ Doc = tuple[Block, ...]
 
 
 class Cards(Struct, frozen=True, gc=False):
-    """Cards lying side by side, and whose or what they are. The first span of a card is its name, `faint` if it is used
-    up; the rest says more about it. For pictures only: in text, each card is an item."""
+    """Cards lying side by side, and whose or what they are: the first span of a card is its name, `faint` if it is used
+    up; the rest says more about it."""
 
     title: Text
     cards: tuple[Text, ...]
-
-
-Scene = tuple[Block | Cards, ...]  # something to look at rather than read
-
-
-def written(scene: Scene) -> Doc:
-    """The scene as text, for anyone who does not see the picture."""
-    return tuple(Items((in_words(block),)) if isinstance(block, Cards) else block for block in scene)
 
 
 def in_words(row: Cards) -> Text:

@@ -1,340 +1,324 @@
-"""Drawing a Scene as a PNG, on a background that suits both light and dark clients.
+"""Drawing a Scene as a PNG, in the palette that it asks for.
 
-Everything is written in words and figures too; colour only repeats it. Positions and sizes are in pixels; a phone shows
-the full width. Pillow is imported here and in lettering.py only, so that only the worker process loads it.
+Everything is written in words or figures or has a form of its own, too; colour only repeats it. Positions and sizes are
+in pixels. On a phone, which shows the full width, no type is smaller than about 12 px. Pillow is imported here and in
+the modules beside this one only, so that only the worker process loads it.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, partial
-from itertools import groupby
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
-from PIL import Image, ImageDraw
-
-from adapters.discord.pictures.lettering import length, write
-from bot.text.doc import Block, Cards, Facts, Grid, Heading, Items, Line, Scene, Span, Text
+from adapters.discord.pictures import chart
+from adapters.discord.pictures import marks as marked
+from adapters.discord.pictures.boxes import BODY, Box, box_of, flow, piece
+from adapters.discord.pictures.palette import DARK, INK, LIGHT
+from adapters.discord.pictures.pen import DASHES, Pen, cut, title_width, width
 from bot.text.layout import clean
+from bot.text.scene import Cell, Curve, Legend, Panel, Scene, Table, Tile, Tiles, Title
 
-WIDTH, TALLEST = 900, 2800
-_EDGE, _PAD, _GAP = 30, 16, 12  # page margin; panel padding; gap between blocks
-_LEFT, _WIDE = _EDGE + _PAD, WIDTH - 2 * (_EDGE + _PAD)  # the inside of a panel
-_TITLE, _HEAD, _BODY = 38, 31, 27  # font sizes
-_NAME, _NOTE, _LABEL = 25, 19, 21  # font sizes: name and note of a card with a note; label of a row of cards
-_LINE = 1.45  # line height relative to the font size
-_CARD, _NOTED = 42, 62  # height of a card; of a card with a note
-_DIE = 32
-_BETWEEN = 36  # between two facts
-_CLOSE, _APART = 14, 60  # least and greatest gap between two columns of a table
-_BESIDE = 84  # where cards begin if their title is beside them
+WIDTH = 900
+TALLEST = 1400  # opened in a desktop client of 1080 lines, the smallest type is still 18 px high
 
-_GROUND, _PANEL, _RULE = "#22303a", "#2d3e4a", "#44596a"
-_INK, _FAINT, _GOLD, _DARK = "#f5f1e8", "#b4c0c8", "#f0cf7a", "#1b2329"
-FACES = {  # backgrounds for dark letters, legible with any colour vision
-    "red": "#ef8e80",
-    "blue": "#8fbdec",
-    "green": "#92cf8e",
-    "white": "#ffffff",
-    "yellow": "#f0cf66",
-    "purple": "#c7a6e6",
-}
-_CREAM = "#ece4d2"
-_PIPS = {"1": (4,), "2": (0, 8), "3": (0, 4, 8), "4": (0, 2, 6, 8), "5": (0, 2, 4, 6, 8), "6": (0, 2, 3, 5, 6, 8)}
-_FINE = 4  # supersampling of curves
-_COLOURS = 128  # of the palette, which keeps the file small
+EDGE, PAD, GAP = 28, 18, 14  # page margin; panel padding; gap between blocks
+_WIDE = WIDTH - 2 * EDGE
+_INNER = _WIDE - 2 * PAD
+_TITLE, _NAME = 48, 34  # font sizes
+_HEAD = 46  # height of a panel's first line
+_ROW, _LINE = 58, 42  # height of a row of chips; of one of words
+_SHORTEST = 220  # width to which a name is cut for what is said of its owner
+_BETWEEN = 12  # between two chips
+_TILE, _SHORT = 82, 48  # height of a tile; of one without notes
+_TILE_GAP, _TILE_PAD, _NARROW_EDGE = 8, 8, 14  # the last: page margin where there are five columns
+_CELL, _CELL_GAP = 64, 8  # height of a table's row; gap between two
+_SQUARE = 48  # height of a coloured cell
+_DOT = 4.5
 
-Canvas = Image.Image
+_Stroke = Callable[[Pen], None]
 
 
 def png(scene: Scene) -> bytes | None:
-    """The scene as a PNG; None if it would be too tall."""
-    sheet = _Sheet()
-    for beside, blocks in groupby(scene, _beside):
-        if beside:
-            sheet.add_rows([block for block in blocks if isinstance(block, Cards)])
-        else:
-            for block in blocks:
-                sheet.add(block)
-    height = round(sheet.y + _EDGE - _GAP)
-    if height > TALLEST:
+    """The scene as a PNG, dense where it would be too tall otherwise; None if it is too tall all the same."""
+    sheet = lay(scene)
+    if sheet.height > TALLEST:
+        sheet = lay(scene, dense=True)
+    if sheet.height > TALLEST:
         return None
-    image = Image.new("RGB", (WIDTH, height), _GROUND)
+    pen = Pen(WIDTH, sheet.height, LIGHT if scene.light else DARK)
     for stroke in sheet.strokes:
-        stroke(image)
-    out = io.BytesIO()
-    image.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(out, "PNG", compress_level=3)
-    return out.getvalue()
+        stroke(pen)
+    return pen.png()
 
 
-def _beside(block: Block | Cards) -> bool:
-    """Whether these are cards with their title beside them, that is, cards that belong to nobody."""
-    return isinstance(block, Cards) and not any(span.role == "name" for span in block.title)
+def lay(scene: Scene, *, dense: bool = False) -> Sheet:
+    """The scene laid out; `dense` with less ground around the cards of those who do not act."""
+    sheet = Sheet(dense=dense)
+    for shape in scene.shapes:
+        match shape:
+            case Title():
+                sheet.title(shape)
+            case Panel():
+                sheet.panel(shape)
+            case Tiles():
+                sheet.tiles(shape)
+            case Table():
+                sheet.table(shape)
+            case Curve():
+                sheet.curve(shape)
+            case Legend():
+                sheet.legend(shape)
+    return sheet
 
 
-# Shapes ---------------------------------------------------------------------------------------------------------------
+class Sheet:
+    """Lays shapes out from top to bottom and collects what to draw."""
 
+    def __init__(self, *, dense: bool) -> None:
+        self.y: float = EDGE - 8
+        self.strokes: list[_Stroke] = []
+        self._dense = dense
 
-def _plate(image: Canvas, x: float, y: float, wide: float, high: float, radius: int, fill: str) -> None:
-    """Draw a rectangle with round corners."""
-    left, top, right, bottom = round(x), round(y), round(x + wide), round(y + high)
-    image.paste(fill, (left + radius, top, right - radius, bottom))
-    image.paste(fill, (left, top + radius, right, bottom - radius))
-    disc = _disc(radius)
-    for at, box in (
-        ((left, top), (0, 0, radius, radius)),
-        ((right - radius, top), (radius, 0, 2 * radius, radius)),
-        ((left, bottom - radius), (0, radius, radius, 2 * radius)),
-        ((right - radius, bottom - radius), (radius, radius, 2 * radius, 2 * radius)),
-    ):
-        image.paste(fill, at, disc.crop(box))
+    @property
+    def height(self) -> int:
+        """How tall the picture is."""
+        return round(self.y + EDGE - GAP)
 
+    def title(self, title: Title) -> None:
+        """The title on the left, where the game stands on the right."""
+        name, aside, y = clean(title.text), clean(title.aside), self.y + 30
+        space = _WIDE - title_width(name, _TITLE) - 24
+        self.strokes.append(lambda pen: pen.title(EDGE, y, name, _TITLE, pen.colours.gold))
+        aside = cut(aside, BODY + 2, space)
+        x = WIDTH - EDGE - width(aside, BODY + 2)
+        self.strokes.append(lambda pen: pen.text(x, y + 4, aside, BODY + 2, pen.colours.second))
+        self.y += 60 + GAP
 
-@cache
-def _disc(radius: int) -> Canvas:
-    large = Image.new("L", (2 * radius * _FINE, 2 * radius * _FINE))
-    ImageDraw.Draw(large).ellipse((0, 0, large.width - 1, large.height - 1), 255)
-    return large.resize((2 * radius, 2 * radius), Image.Resampling.BOX)
+    # Panels
 
-
-# Inline boxes ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Box:
-    """A word, a chip, a die or a card. `paint` takes the left edge and the middle of the line."""
-
-    width: float
-    height: float
-    paint: Callable[[Canvas, float, float], None]
-    gap: float = 0.0  # before it, except at the beginning of a line
-
-
-_Group = list[_Box]  # boxes without a line break between them
-_Row = list[tuple[float, _Box]]  # the boxes of a line with their x positions
-
-
-def _word(text: str, role: str, size: int) -> _Box:
-    ink = {"faint": _FAINT, "gold": _GOLD}.get(role, _INK)
-
-    def paint(image: Canvas, x: float, y: float) -> None:
-        write(image, x, y + 0.35 * size, text, size, ink, bold=role in {"strong", "name", "gold"})
-
-    return _Box(length(text, size), _LINE * size, paint)
-
-
-def _chip(text: str, role: str, size: int) -> _Box:
-    inner = length(text, size)
-    wide, high = max(inner + 0.7 * size, 1.6 * size), 1.25 * size
-
-    def paint(image: Canvas, x: float, y: float) -> None:
-        _plate(image, x, y - high / 2, wide, high, 8, FACES[role])
-        write(image, x + (wide - inner) / 2, y + 0.35 * size, text, size, _DARK)
-
-    return _Box(wide, _LINE * size, paint)
-
-
-def _die(face: str, role: str) -> _Box:
-    def paint(image: Canvas, x: float, y: float) -> None:
-        top = y - _DIE / 2
-        _plate(image, x, top, _DIE, _DIE, 7, FACES.get(role, _CREAM))
-        for place in _PIPS[face]:
-            across, down = x + _DIE * (1 + place % 3) / 4, top + _DIE * (1 + place // 3) / 4
-            image.paste(_DARK, (round(across) - 3, round(down) - 3), _disc(3))
-
-    return _Box(_DIE + 3, _LINE * _BODY, paint)
-
-
-def _card(text: Text, most: float) -> _Box:
-    """A card: its name, and its note in smaller letters. A used-up card is greyed out."""
-    role, note = text[0].role, clean("".join(span.text for span in text[1:]))
-    size, high = (_NAME, _NOTED) if note else (_BODY, _CARD)
-    name, note = _cut(clean(text[0].text), size, most - 20), _cut(note, _NOTE, most - 20)
-    wide = max(length(name, size), length(note, _NOTE)) + 20
-    ground, ink = (_RULE, _FAINT) if role == "faint" else (FACES.get(role, _CREAM), _DARK)
-
-    def paint(image: Canvas, x: float, y: float) -> None:
-        top = y - high / 2
-        _plate(image, x, top, wide, high, 9, ground)
-        write(image, x + 10, top + (27 if note else 30), name, size, ink, bold=role == "strong")
-        if note:
-            write(image, x + 10, top + 51, note, _NOTE, ink)
-
-    return _Box(wide, high + 8, paint, 8)
-
-
-def _groups(text: Text, size: int = _BODY, most: float = _WIDE, role: str = "") -> list[_Group]:
-    """The text as groups of things between which a line can be broken; `role` instead of that of plain spans."""
-    found: list[_Group] = []
-    loose, space = True, length(" ", size)
-    for span in text:
-        said = role if role and span.role == "plain" else span.role
-        for at, box in enumerate(_of_span(span, said, size, most)):
-            loose = loose or at > 0
-            if box is not None:
-                if loose or not found:
-                    found.append([])
-                found[-1].append(replace(box, gap=space if loose else 0))
-                loose = False
-    return found
-
-
-def _of_span(span: Span, role: str, size: int, most: float) -> Iterator[_Box | None]:
-    """The boxes of a span, with a space between each two; None between two adjacent spaces."""
-    shown = clean(span.text)
-    if span.dice:
-        for word in shown.replace("\u00a0", " ").split(" "):
-            yield _die(word, role) if word in _PIPS else _word(word, role, size)
-    elif role in FACES:
-        yield _chip(_cut(shown, size, most - 20), role, size)
-    else:
-        yield from (_word(_cut(word, size, most), role, size) if word else None for word in shown.split(" "))
-
-
-def _cut(text: str, size: int, most: float) -> str:
-    """The text, cut to fit, with an ellipsis for the rest."""
-    if length(text, size) <= most:
-        return text
-    while text and length(f"{text}…", size) > most:
-        text = text[:-1]
-    return f"{text}…"
-
-
-def _flow(groups: Iterable[_Group], width: float) -> Iterator[_Row]:
-    """Break groups into lines."""
-    row: _Row = []
-    end = 0.0
-    for group in groups:
-        if row and end + _width(group) > width:
-            yield row
-            row, end = [], 0.0
-        for box in group:
-            x = end + box.gap if row else 0.0
-            row.append((x, box))
-            end = x + box.width
-    if row:
-        yield row
-
-
-def _width(group: _Group) -> float:
-    return sum(box.gap + box.width for box in group)
-
-
-# Blocks ---------------------------------------------------------------------------------------------------------------
-
-
-class _Sheet:
-    """Lays blocks out from top to bottom and collects what to draw."""
-
-    def __init__(self) -> None:
-        self.y: float = _EDGE
-        self.strokes: list[Callable[[Canvas], None]] = []
-
-    def add(self, block: Block | Cards) -> None:
-        """Add a block at the bottom. Hints are left out."""
-        wide = WIDTH - 2 * _EDGE
-        match block:
-            case Heading(text):
-                size = _HEAD if self.strokes else _TITLE
-                self._rows(_flow(_groups(text, size, wide, "gold"), wide), _EDGE)
-            case Line(text):
-                self._rows(_flow(_groups(text, most=wide), wide), _EDGE)
-            case Facts(pairs):
-                self._rows(_flow(_facts(pairs, wide), wide), _EDGE)
-            case Items(items):
-                for item in items:
-                    self._rows(_flow(_groups((Span("• "), *item), most=wide), wide), _EDGE)
-            case Cards():
-                self._cards(block)
-            case Grid():
-                self._grid(block)
-            case _:
-                return
-        self.y += _GAP
-
-    def _rows(self, rows: Iterable[_Row], left: float) -> None:
+    def panel(self, panel: Panel) -> None:
+        """One player: a line with the name, notes and counts, and the rows below it."""
+        begin, at, left = self.y, len(self.strokes), EDGE + PAD
+        self.y += 9
+        counts = [piece(each, BODY + 2, strong=True) for each in panel.counts]
+        taken = sum(box.wide + 24 for box in counts)
+        notes = [piece(each, BODY) for each in panel.notes]
+        sign = {"": 0.0, "play": 34.0, "crown": 50.0}[panel.sign]
+        ground = "acting" if panel.sign else "panel"
+        space = _INNER - taken - sign
+        if notes and (rest := space - 16 - sum(box.wide + 14 for box in notes)) >= _SHORTEST:
+            space = rest  # a long name is cut rather than its notes moved
+        name = cut(clean(panel.name), _NAME, space, strong=True)
+        end = left + sign + width(name, _NAME, strong=True) + 16
+        y = self.y + _HEAD / 2
+        if panel.sign:
+            size = 26 if panel.sign == "play" else 38
+            self.strokes.append(lambda pen: pen.icon(panel.sign, left, y, size, pen.colours.gold, pen.colours.acting))
+        self.strokes.append(
+            lambda pen: pen.text(
+                left + sign, y, name, _NAME, pen.colours.gold if panel.sign else pen.colours.text, strong=True
+            )
+        )
+        x = float(EDGE + PAD + _INNER)
+        for box in reversed(counts):
+            x -= box.wide
+            self.strokes.append(partial(box.draw, x=x, y=y, ground=ground))
+            x -= 24
+        beside = end + sum(box.wide + 14 for box in notes) <= EDGE + PAD + _INNER - taken
+        if beside:
+            for box in notes:
+                self.strokes.append(partial(box.draw, x=end, y=y + 2, ground=ground))
+                end += box.wide + 14
+        self.y += _HEAD
+        rows: list[Sequence[Box]] = [] if beside else [notes]
+        dense = self._dense and panel.sign != "play"
+        rows += [[box_of(part, _INNER, dense=dense) for part in row] for row in panel.rows]
         for row in rows:
-            height = max(box.height for _, box in row)
-            self.strokes += [partial(_painted, box, left + x, self.y + height / 2) for x, box in row]
-            self.y += height
+            self._flow(row, left, ground)
+        self.y += 9
+        self._ground(begin, at, acts=bool(panel.sign))
+        self.y += GAP
 
-    def _cards(self, block: Cards) -> None:
-        """A panel: the title, and the cards below it."""
+    def _flow(self, row: Sequence[Box], left: float, ground: str) -> None:
+        for line in flow(row, _INNER, _BETWEEN):
+            high = max(_ROW if box.solid else _LINE for box, _ in line)
+            self.strokes += [partial(box.draw, x=left + x, y=self.y + high / 2, ground=ground) for box, x in line]
+            self.y += high
+
+    def _ground(self, begin: float, at: int, *, acts: bool = False) -> None:
+        """Draw a ground beneath everything added since."""
+        high = self.y - begin
+
+        def draw(pen: Pen) -> None:
+            if acts:
+                pen.plate(EDGE, begin, _WIDE, high, 14, pen.colours.acting, pen.colours.gold, 3.5)
+            else:
+                pen.plate(EDGE, begin, _WIDE, high, 14, pen.colours.panel)
+
+        self.strokes.insert(at, draw)
+
+    # Tiles
+
+    def tiles(self, tiles: Tiles) -> None:
+        """Rows of cards, each in the middle."""
+        edge = EDGE if tiles.columns < 5 else _NARROW_EDGE
+        wide = (WIDTH - 2 * edge - _TILE_GAP * (tiles.columns - 1)) / tiles.columns
+        noted = any(tile.note for row in tiles.rows for tile in row)
+        for row in tiles.rows:
+            high = _TILE if noted else _SHORT
+            x = (WIDTH - len(row) * (wide + _TILE_GAP) + _TILE_GAP) / 2
+            for tile in row:
+                self.strokes.append(partial(_tile, tile=tile, x=x, y=self.y, wide=wide, high=high))
+                x += wide + _TILE_GAP
+            self.y += high + _TILE_GAP
+        self.y += GAP - _TILE_GAP + 2
+
+    # Tables
+
+    def table(self, table: Table) -> None:
+        """A head, and rows: each on a ground of its own, or all on one."""
         begin, at = self.y, len(self.strokes)
-        self.y += _PAD / 2
-        self._rows(_flow(_groups(block.title), _WIDE), _LEFT)
-        self._rows(_flow(([_card(card, _WIDE)] for card in block.cards), _WIDE), _LEFT)
-        self.y += _PAD / 2
-        self._panel(begin, at)
+        whole = sum(table.wide)
+        places = [EDGE + PAD + _INNER * sum(table.wide[:number]) / whole for number in range(len(table.wide) + 1)]
+        if table.head:
+            self.y += 6 if table.whole else 0
+            self._cells(table.head, places, 46, head=True)
+        for row in table.rows:
+            top, here = self.y, len(self.strokes)
+            self._cells(row, places, 54 if table.whole else _CELL)
+            if not table.whole:
+                self._ground(top, here)
+                self.y += _CELL_GAP
+        if table.whole:
+            self.y += 8
+            self._ground(begin, at)
+            self.y += GAP
+        else:
+            self.y += GAP - _CELL_GAP
 
-    def add_rows(self, blocks: Sequence[Cards]) -> None:
-        """A panel with rows of cards, each with a small title beside it."""
-        begin, at, wide = self.y, len(self.strokes), _WIDE - _BESIDE
-        self.y += _PAD / 2
-        for block in blocks:
-            top = self.y
-            rows = list(_flow(([_card(card, wide)] for card in block.cards), wide))
-            self.y += (rows[0][0][1].height - _LINE * _LABEL) / 2 if rows else 0
-            self._rows(_flow(_groups(block.title, _LABEL, _BESIDE, "faint"), _BESIDE), _LEFT)
-            self.y = top
-            self._rows(rows, _LEFT + _BESIDE)
-        self.y += _PAD / 2
-        self._panel(begin, at)
-        self.y += _GAP
+    def _cells(self, row: Iterable[Cell], places: Sequence[float], high: float, *, head: bool = False) -> None:
+        for number, cell in enumerate(row):
+            left, right = places[number], places[number + 1]
+            draw = partial(_cell, cell=cell, left=left, right=right, y=self.y + high / 2, first=number == 0, head=head)
+            self.strokes.append(draw)
+        self.y += high
 
-    def _panel(self, begin: float, at: int) -> None:
-        """Draw a background beneath everything added since."""
-        wide, high = WIDTH - 2 * _EDGE, self.y - begin
-        self.strokes.insert(at, partial(_plate, x=_EDGE, y=begin, wide=wide, high=high, radius=14, fill=_PANEL))
+    def curve(self, curve: Curve) -> None:
+        """How numbers went."""
+        begin, at = self.y, len(self.strokes)
+        high = chart.height(curve)
+        self.strokes.append(partial(chart.draw, curve=curve, left=EDGE + PAD, top=self.y, wide=_INNER))
+        self.y += high
+        self._ground(begin, at)
+        self.y += GAP
 
-    def _grid(self, grid: Grid) -> None:
-        """A table in a font size that fits; if that would be too small, cells are cut."""
-        count = len(grid.head)
-        least = (_WIDE - _CLOSE * (count - 1)) / count  # a column's share
-        for size, most in ((_BODY, 270.0), (24, 240.0), (21, 210.0), (18, least)):
-            rows = [[_cell(text, size, most, "faint") for text in grid.head]]
-            rows += [[_cell(text, size, most) for text in row] for row in grid.rows]
-            columns = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-            gap = min((_WIDE - sum(columns)) / max(count - 1, 1), _APART)
-            if gap >= _CLOSE:
-                break
-        begin, at, height = self.y, len(self.strokes), 1.7 * size
-        for number, row in enumerate(rows):
-            if number:
-                rule = (_LEFT, round(self.y), _LEFT + _WIDE, round(self.y) + 2)
-                self.strokes.append(partial(Image.Image.paste, im=_RULE, box=rule))
-            left: float = _LEFT
-            for place, (cell, column) in enumerate(zip(row, columns, strict=True)):
-                x = left + column - _width(cell) if place in grid.numbers else left
-                for box in cell:
-                    self.strokes.append(partial(_painted, box, x + box.gap, self.y + height / 2))
-                    x += box.gap + box.width
-                left += column + gap
-            self.y += height
-        self._panel(begin, at)
-
-
-def _cell(text: Text, size: int, most: float, role: str = "") -> _Group:
-    """A table cell in one line."""
-    tied = tuple(Span(span.text.replace(" ", "\u00a0"), span.role, span.dice) for span in text)
-    first, *more = [box for group in _groups(tied, size, most, role) for box in group] or [_word("", role, size)]
-    found = [replace(first, gap=0)]
-    for box in more:
-        if _width([*found, box]) <= most:
-            found.append(box)
-    return found
+    def legend(self, legend: Legend) -> None:
+        """What the marks mean."""
+        aside = clean(legend.aside)
+        right = WIDTH - EDGE - width(aside, BODY)
+        x, y, top = float(EDGE + 4), self.y + 20, self.y
+        self.strokes.append(lambda pen: pen.text(right, top + 20, aside, BODY, pen.colours.second))
+        for mark, said in legend.marks:
+            text = cut(clean(said), BODY, _INNER / 2)
+            wide = marked.wide(mark) + 10 + width(text, BODY)
+            limit = WIDTH - EDGE if y > top + 20 or not aside else right - 20
+            if x > EDGE + 4 and x + wide > limit:
+                x, y = EDGE + 4.0, y + 42
+            self.strokes.append(partial(marked.sample, mark=mark, x=x, y=y))
+            self.strokes.append(partial(_said, x=x + marked.wide(mark) + 10, y=y, text=text))
+            x += wide + 26
+        self.y = y + 20 + GAP - 6
 
 
-def _facts(pairs: Sequence[tuple[Text, Text]], width: float) -> Iterator[_Group]:
-    """Each pair unbroken and clearly apart from the next; one that is too long begins a line."""
-    for label, value in pairs:
-        groups = [*_groups(label, role="faint"), *_groups(value, most=width)]
-        if whole := [box for group in groups for box in group]:
-            fits = _width(whole) <= width
-            groups[0][0] = whole[0] = replace(whole[0], gap=_BETWEEN if fits else width)
-            yield from [whole] if fits else groups
+def _said(pen: Pen, x: float, y: float, text: str) -> None:
+    pen.text(x, y, text, BODY, pen.colours.second)
 
 
-def _painted(box: _Box, x: float, y: float, image: Canvas) -> None:
-    box.paint(image, x, y)
+def _tile(pen: Pen, tile: Tile, x: float, y: float, wide: float, high: float) -> None:
+    """A card on the table: name, a line about it, bars for its copies."""
+    colours, card = pen.colours, tile.title.role == "card"
+    gone = tile.mark == "empty"
+    ground = (
+        colours.ground if gone and card else colours.card if card else colours.acting if tile.acts else colours.panel
+    )
+    ink = colours.faint if gone else INK if card else colours.gold if tile.acts else colours.text
+    note = colours.faint if gone else INK if card else colours.second
+    if gone and card:
+        pen.plate(x, y, wide, high, 10, edge=colours.rule)
+    elif tile.acts:
+        pen.plate(x, y, wide, high, 12, ground, colours.gold, 3)
+    else:
+        pen.plate(x, y, wide, high, 10, ground)
+    if tile.mark in {"new", "ready"}:
+        pen.frame(x, y, wide, high, colours.gold if tile.mark == "ready" else colours.text)
+    left, most = x + _TILE_PAD, wide - 2 * _TILE_PAD
+    if tile.title.icon:
+        pen.icon(tile.title.icon, left, y + 24, 30, ink, ground)
+        left, most = left + 36, most - 36
+    if card:
+        pen.text(left, y + 23, cut(clean(tile.title.text), BODY, most), BODY, ink)
+    else:
+        pen.text(left, y + 24, cut(clean(tile.title.text), BODY, most), BODY, ink, strong=not gone)
+    left, end = x + _TILE_PAD, x + wide - _TILE_PAD
+    for each in tile.note:
+        if end - left < BODY:
+            break
+        box = piece(each, BODY, ink=note if each.role == "plain" else "", faint=gone, most=end - left)
+        box.draw(pen, x=left, y=y + 58, ground=ground)
+        left += box.wide + 8
+    if not gone:
+        for number in range(min(tile.copies, 5)):
+            pen.plate(end - 6 - number * 10, y + 45, 6, 26, 3, colours.copies)
+
+
+def _cell(pen: Pen, cell: Cell, left: float, right: float, y: float, *, first: bool, head: bool) -> None:
+    """A cell: a word at the left, a number at the right, or either on a colour."""
+    colours, text, size = pen.colours, clean(cell.text), BODY + (0 if head else 2)
+    if cell.role in colours.things and not head:
+        high, wide = _SQUARE, right - left - 8
+        top = y - high / 2
+        pen.plate(
+            left, top, wide, high, 9, colours.things[cell.role], colours.edge if cell.role == "white" else "", 1.5
+        )
+        if cell.mark == "new":
+            pen.frame(left, top, wide, high, colours.text)
+        taken = width(text, size, strong=True)
+        shift = 10 if cell.dots else 0
+        pen.text(left + (wide - taken) / 2 - shift, y, text, size, INK, strong=True)
+        _dots(pen, cell.dots, left + wide - 17, y, INK)
+        return
+    if cell.line >= 0:
+        ink = colours.lines[cell.line % len(colours.lines)]
+        pen.line(((left, y), (left + 52, y)), 4, ink, DASHES[cell.line % len(DASHES)])
+        left += 66
+    if cell.bar >= 0:
+        room = right - left - 62
+        pen.plate(left + 4, y - 7, room, 14, 7, colours.rule)
+        if cell.bar > 0:
+            pen.plate(left + 4, y - 7, max(room * cell.bar, 14), 14, 7, colours.gold)
+    ink = {"gold": colours.gold, "faint": colours.faint, "lost": colours.lost}.get(cell.role, colours.text)
+    ink = colours.second if head and cell.role == "plain" else ink
+    ground = colours.ground if head else colours.panel
+    strong = cell.strong or cell.line >= 0 or (first and not head and cell.role == "plain")
+    if cell.role == "none":
+        pen.text(left + (right - left - 8 - width("–", size)) / 2, y, "–", size, colours.faint)
+        return
+    if first or cell.line >= 0:
+        text = cut(text, size, right - left - 10, strong=strong)
+        pen.text(left, y, text, size, ink, strong=strong)
+        return
+    taken = width(text, size, strong=strong)
+    icon = 34 if cell.icon else 0
+    end = right - 8 - (20 if cell.dots or (head and cell.mark == "dots") else 0)
+    if head and cell.icon:
+        end = left + (right - left - 8 + taken + icon) / 2
+    pen.text(end - taken, y, text, size, ink, strong=strong)
+    if cell.icon:
+        pen.icon(cell.icon, end - taken - icon, y, 26, ink, ground)
+    _dots(pen, cell.dots, right - 14, y, ink)
+
+
+def _dots(pen: Pen, number: int, x: float, y: float, ink: str) -> None:
+    """Dots one above the other."""
+    for dot in range(number):
+        pen.dot(x, y + (dot - (number - 1) / 2) * 14, _DOT, ink)

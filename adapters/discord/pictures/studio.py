@@ -8,20 +8,24 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from adapters.discord.errors import log_task_failure
+from bot.journal import archive
+from bot.journal.journal import Broken, Journal, JournalError
 from bot.language import Locale
-from bot.render import messages
 from bot.render.boards import BOARDS
+from bot.render.boards.standing import Moment
 from bot.runtime.tasks import TaskSet
 from bot.table.lobby import names
-from bot.table.table import Status, Table
-from bot.text.doc import Scene, written
+from bot.table.table import Note, Status, Table
 from bot.text.layout import plain_lines
+from bot.text.scene import Scene
 from bot.workers.process import BROKEN, Worker
 
 log = structlog.get_logger()
@@ -31,6 +35,7 @@ _QUEUE = 4  # pictures waiting to be drawn; further boards go without
 _KEPT = 64  # pictures in the cache; a few megabytes
 _TIMEOUT = 10.0  # seconds to draw a picture
 _MARK = "…"
+NOTHING = Scene(())  # nothing to see
 _PROGRAM = ("-m", "adapters.discord.pictures.painter")
 
 
@@ -42,11 +47,28 @@ class Picture:
     alt: str
 
 
-def scene(table: Table, locale: Locale) -> Scene:
-    """What a picture of the table shows; empty unless a game is running or has ended."""
+def scene(table: Table, locale: Locale, past: Sequence[Moment] = (), *, light: bool = False) -> Scene:
+    """What a picture of the table shows; empty unless a game is running or has ended. `past` is how it went."""
+    boards = BOARDS.get(table.game.name)
+    if boards is None or table.state is None:
+        return NOTHING
     if table.status is Status.RUNNING:
-        return BOARDS[table.game.name].picture(table.view(), names(table), locale)
-    return messages.ending(table, locale) if table.status is Status.ENDED else ()
+        events = [said.what for said in table.recent if not isinstance(said.what, Note)]
+        return replace(boards.picture(table.view(), events, names(table), locale), light=light)
+    if table.outcome is None:
+        return NOTHING
+    return replace(boards.last_picture(table.view(), table.outcome, past, names(table), locale), light=light)
+
+
+async def past_of(journal: Journal, table: Table) -> Sequence[Moment]:
+    """How the game of a table went, if it has ended; nothing where its log cannot be read."""
+    if table.status is not Status.ENDED or table.game.name not in BOARDS:
+        return ()
+    try:
+        return await archive.along(journal, table.header.id, lambda then: BOARDS[then.game.name].moment(then.view()))
+    except (Broken, JournalError) as error:
+        log.warning("discord: a picture is drawn without how the game went", reason=type(error).__name__)
+        return ()
 
 
 class Painter(Protocol):
@@ -103,7 +125,7 @@ class Studio:
             self._pictures.move_to_end(wanted)
             return self._pictures[wanted]
         if wanted not in self._drawing:
-            if not wanted or len(self._drawing) >= _QUEUE:
+            if not wanted.shapes or len(self._drawing) >= _QUEUE:
                 return None
             self._drawing[wanted] = self._tasks.start(self._draw(wanted))
         return await asyncio.shield(self._drawing[wanted])  # others may be waiting for it
@@ -122,7 +144,7 @@ class Studio:
             png = None
         finally:
             del self._drawing[wanted]
-        alt = "\n".join(plain_lines(written(wanted), 200))
+        alt = "\n".join(plain_lines(wanted.words, 200))
         picture = None if png is None else Picture(png, alt if len(alt) <= MAX_ALT else alt[: MAX_ALT - 1] + _MARK)
         self._pictures[wanted] = picture
         if len(self._pictures) > _KEPT:

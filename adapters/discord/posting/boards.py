@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from adapters.discord.errors import REQUEST_ERRORS, ErrorKind, classify, log_task_failure
 from adapters.discord.identity import NETWORK
-from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, scene
+from adapters.discord.pictures.studio import PainterProcess, Picture, Studio, past_of, scene
 from adapters.discord.posting.channels import (
     Messageable,
     best_effort,
@@ -104,7 +104,7 @@ class Boards:
     async def show(self, channel: Messageable, table: Table, room: Room, update: Update, locale: Locale) -> None:
         """Tell a room the news, and show it the board as it is now. Raises as any request."""
         self._said.setdefault(channel.id, 0)
-        drawing = asyncio.create_task(self._drawn(channel, table, locale))
+        drawing = asyncio.create_task(self._drawn(channel, table, room, locale))
         try:
             async with self._posts.lock(update.table, room):
                 post = await self._show(channel, table, room, update, locale, drawing)
@@ -277,7 +277,7 @@ class Boards:
 
     # Pictures
 
-    async def _drawn(self, channel: Messageable, table: Table, locale: Locale) -> Picture | None:
+    async def _drawn(self, channel: Messageable, table: Table, room: Room, locale: Locale) -> Picture | None:
         """The table as a picture; None if the server does not want pictures or we may not attach files, and _UNKNOWN if
         there is a newer board before this one is drawn."""
         if isinstance(channel, discord.DMChannel) or not may_attach(channel):
@@ -286,7 +286,10 @@ class Boards:
             return None
         async with self._drawings:
             if await self._is_current(table):
-                return await self.studio.drawn(scene(table, locale))
+                light = self._host.room_settings.of(room).light
+                return await self.studio.drawn(
+                    scene(table, locale, await past_of(self._host.journal, table), light=light)
+                )
         return _UNKNOWN
 
     def _named(self, table: Table, room: Room, picture: Picture | None, head: str, locale: Locale) -> dict[str, Any]:

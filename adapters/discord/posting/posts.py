@@ -24,8 +24,8 @@ class Post(msgspec.Struct, frozen=True):
     write in a room, `gone` that the room was deleted. `turns` are those of all seats (table.py) that the audience has
     been told of, `private` whether the last of them is decided in private. `old` are the messages that this one has
     replaced but that still have to be tidied up, each with whether its text stays and whether it is rich. `rich` is
-    whether the message is made of components V2, which it stays. `calls` are the lines in rooms that call a person, each
-    with its channel.
+    whether the message is made of components V2, which it stays. `calls` are the lines in rooms that call a
+    person, each with its channel.
     """
 
     message: int = 0

@@ -13,7 +13,9 @@ from bot.render.boards.antiquity import AntiquityBoards
 from bot.render.boards.citadels import CitadelsBoards
 from bot.render.boards.court import CourtBoards
 from bot.render.boards.names import Names
-from bot.text.doc import Doc, Scene, Text
+from bot.render.boards.standing import Moment
+from bot.text.doc import Doc, Text
+from bot.text.scene import Scene
 from engines.core.game import Event, Outcome, View
 from engines.core.offer import Offer
 
@@ -30,8 +32,19 @@ class Boards(Protocol):
         """The public side at a glance, or one part of it. Shows nothing from `view.own`."""
         ...
 
-    def picture(self, view: View[Any, Any], names: Names, locale: Locale) -> Scene:
-        """The whole public side for networks that can draw it: what is on the table, as it lies there."""
+    def picture(self, view: View[Any, Any], events: Sequence[Event], names: Names, locale: Locale) -> Scene:
+        """The whole public side for networks that can draw it: what is on the table, as it lies there. What the latest
+        public `events` changed is marked. Shows nothing from `view.own`."""
+        ...
+
+    def moment(self, view: View[Any, Any]) -> Moment:
+        """The public numbers from which `last_picture` draws how the game went."""
+        ...
+
+    def last_picture(
+        self, view: View[Any, Any], outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
+    ) -> Scene:
+        """How the game ended: the places, how it went, what is revealed. `past` is each moment of it, in order."""
         ...
 
     def hand(self, view: View[Any, Any], names: Names, locale: Locale) -> Doc | None:

@@ -7,11 +7,14 @@ from itertools import groupby
 from typing import Any
 
 from bot.language import Locale, lookup, notation_text, verb_name
+from bot.render.boards import court_picture
 from bot.render.boards.brief import joined
 from bot.render.boards.court_brief import CourtBrief, examples
 from bot.render.boards.court_events import bid_of, bids, card_names, dice_of, tell_court
 from bot.render.boards.names import Names, player_name
-from bot.text.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Scene, Span, Text, plain
+from bot.render.boards.standing import Moment
+from bot.text.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, in_words, plain
+from bot.text.scene import Scene
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
 from engines.court.components import CARDS, Bid, Card, Jesters
@@ -43,10 +46,17 @@ class CourtBoards(CourtBrief):
         words = tuple(f"{shown} {locale(f'court-part-{key}').lower()}" for key in ("court", "players"))
         return (*_turn(public, names, locale), Hint(plain(locale("court-hint-parts")), words))
 
-    def picture(self, view: CourtView, names: Names, locale: Locale) -> Scene:
-        public = view.public
-        players = (_player_cards(public, seat, names, locale) for seat in range(public.seats))
-        return (*_turn(public, names, locale), *_piles(public, locale), *players)
+    def picture(self, view: CourtView, events: Sequence[Event], names: Names, locale: Locale) -> Scene:
+        return Scene(court_picture.shapes(view.public, events, names, locale), _whole(view.public, names, locale))
+
+    def moment(self, view: CourtView) -> Moment:
+        return court_picture.moment(view.public)
+
+    def last_picture(
+        self, view: CourtView, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
+    ) -> Scene:
+        shapes = court_picture.ending(view.public, outcome, past, names, locale)
+        return Scene(shapes, self.ending(view, outcome, names, locale))
 
     def hand(self, view: CourtView, names: Names, locale: Locale) -> Doc | None:
         """Nothing: everything is public."""
@@ -179,10 +189,14 @@ def _display(public: Public, locale: Locale) -> Doc:
     return (Heading(plain(locale("court-display"))), Items(tuple(rows)))
 
 
-def _piles(public: Public, locale: Locale) -> Iterator[Cards]:
-    """The display as it lies on the table: each pile with what is left of it and its requirement."""
+def _whole(public: Public, names: Names, locale: Locale) -> Doc:
+    """All that lies on the table: the turn, each pile with what is left of it and its requirement, the players."""
+    piles = []
     for row, there in groupby((card for card in CARDS if card != Card.CHARLATAN), key=lambda card: card.row):
-        yield Cards(plain(locale("court-row", row=row)), tuple(_pile(public, card, locale) for card in there))
+        cards = tuple(_pile(public, card, locale) for card in there)
+        piles.append(in_words(Cards(plain(locale("court-row", row=row)), cards)))
+    players = [in_words(_player_cards(public, seat, names, locale)) for seat in range(public.seats)]
+    return (*_turn(public, names, locale), Items(tuple(piles)), Items(tuple(players)))
 
 
 def _pile(public: Public, card: Card, locale: Locale) -> Text:

@@ -18,7 +18,7 @@ from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.operations.config import ConfigError, Limits
 from bot.runtime.host import Host
-from bot.text.doc import Scene
+from bot.text.scene import Scene
 from tests.adapters.discord.friends import Friends, begun
 from tests.kit.clock import ScriptedClock
 from tests.kit.discord.server import Discord, loopback

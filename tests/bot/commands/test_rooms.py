@@ -37,7 +37,7 @@ async def test_where_no_sign_comes_before_commands_there_is_less_to_choose(tmp_p
         assert {"language", "games"} <= {word.strip(":") for word in h.answer.split()}
         assert "colours" not in h.answer
         await h.type(EVE, "room colours off", moderator=True)
-        assert "I can change language, boards or games" in h.answer
+        assert "I can change language, boards, pictures or games" in h.answer
 
 
 @pytest.mark.parametrize(("words", "plain"), [("room boards plain", True), ("raum bretter reich", False)])
@@ -50,6 +50,20 @@ async def test_where_messages_are_posted_boards_are_rich_or_plain(tmp_path: Path
         assert chosen(h) == RoomSettings(plain=plain)
         await h.type(EVE, "room boards narrow", moderator=True)
         assert chosen(h) == RoomSettings(plain=plain)
+
+
+async def test_where_tables_are_drawn_the_room_chooses_how(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(EVE, "room pictures light", moderator=True)
+        assert "I can change sign" in h.answer  # where we write lines there are none
+        h.net.sign = ""
+        await h.type(EVE, "room")
+        assert "pictures: dark (dark or light)" in h.answer
+        await h.type(EVE, "room pictures light", moderator=True)
+        assert "pictures in this room: light" in h.answer
+        assert chosen(h) == RoomSettings(light=True)
+        await h.type(EVE, "raum bilder dunkel", moderator=True)
+        assert chosen(h) == RoomSettings()
 
 
 @pytest.mark.parametrize("words", ["room off", "room sign +", "room language de", "room games court", "room quiet on"])

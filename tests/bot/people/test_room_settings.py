@@ -12,7 +12,7 @@ from tests.kit.house import house
 from tests.kit.tables import ROOM
 
 EVERYTHING = RoomSettings(
-    off=True, sign="+", narrow=True, colours=False, quiet=True, notice=True, games=("court", "citadels")
+    off=True, sign="+", narrow=True, colours=False, quiet=True, notice=True, games=("court", "citadels"), light=True
 )
 
 
@@ -30,7 +30,7 @@ async def test_all_is_kept_in_a_form_of_its_own(tmp_path: Path) -> None:
         await h.host.room_settings.choose(ROOM, EVERYTHING)
         assert await h.host.journal.get_setting(scope(ROOM), "room") == (
             '{"form":1,"off":true,"sign":"+","narrow":true,"colours":false,"quiet":true,"notice":true,'
-            '"games":["court","citadels"]}'
+            '"games":["court","citadels"],"light":true}'
         )
     async with house(tmp_path) as h:
         assert h.host.room_settings.of(ROOM) == EVERYTHING

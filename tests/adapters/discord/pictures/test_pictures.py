@@ -10,22 +10,31 @@ import sys
 import pytest
 from PIL import Image
 
-from adapters.discord.pictures import drawing, lettering
+from adapters.discord.pictures import drawing
 from adapters.discord.pictures import studio as pictures
 from adapters.discord.pictures.studio import MAX_ALT, PainterProcess, Studio, scene
+from bot.journal.journal import Broken
 from bot.language import LANGUAGES, Locale
-from bot.render.boards import BOARDS
-from bot.text.doc import Cards, Facts, Grid, Heading, Hint, Items, Line, Span, line, plain, written
+from bot.table import lobby
+from bot.table.table import Status
+from bot.text.doc import line
 from bot.text.layout import plain_lines
+from bot.text.scene import Panel, Scene, Title
 from engines import GAMES
 from tests.adapters.discord import samples
 from tests.adapters.discord.conftest import InlinePainter
 from tests.adapters.discord.friends import Friends
 from tests.bot.render.boards.test_pictures import table_of
 from tests.kit.discord.world import ATTACH
-from tests.kit.tables import ADA, BRUNO, CLEO, running
+from tests.kit.tables import ADA, BRUNO, CLEO, lobby_of
 
 EN = Locale("en")
+TALL = Scene((Panel("Ada"),) * 40)  # too tall to be drawn
+
+
+def board(text):
+    """Something to see, and to read."""
+    return Scene((Title(text),), line(text))
 
 
 @pytest.fixture
@@ -63,14 +72,25 @@ async def test_each_game_is_drawn_and_all_that_is_seen_is_told(studio, game, lan
     seen = scene(table_of(game, 9), Locale(language))
     picture = await studio.drawn(seen)
     assert opened(picture.png).width == drawing.WIDTH
-    assert picture.alt == "\n".join(plain_lines(written(seen), 200))
+    assert picture.alt == "\n".join(plain_lines(seen.words, 200))
     assert len(picture.alt) <= MAX_ALT
 
 
-async def test_there_is_nothing_to_see_before_the_start(studio):
-    story = running(ADA, BRUNO, CLEO)
-    assert scene(story.table, EN)[0] == BOARDS["antiquity"].board(story.table.view(), ("Ada", "Bruno", "Cleo"), EN)[0]
-    assert await studio.drawn(()) is None
+async def test_there_is_nothing_to_see_before_the_start_or_when_a_game_was_stopped(studio):
+    story = lobby_of(ADA, BRUNO, CLEO)
+    assert scene(story.table, EN) == pictures.NOTHING
+    assert await studio.drawn(pictures.NOTHING) is None
+    story.do(lambda table: lobby.start(table, ADA))
+    assert scene(story.table, EN).shapes
+    story.do(lambda table: lobby.stop(table, ADA, "Ada", moderator=True))
+    assert scene(story.table, EN) == pictures.NOTHING
+
+
+async def test_the_palette_is_part_of_what_is_cached(studio):
+    table = table_of("antiquity", 0)
+    dark, light = [(await studio.drawn(scene(table, EN, light=light))).png for light in (False, True)]
+    assert opened(dark).getpixel((1, 1)) < (60, 60, 60)
+    assert opened(light).getpixel((1, 1)) > (200, 200, 200)
 
 
 async def test_the_same_board_is_drawn_once(studio):
@@ -79,25 +99,25 @@ async def test_the_same_board_is_drawn_once(studio):
 
 
 async def test_words_that_are_too_many_for_a_description_end_with_a_mark(studio):
-    picture = await studio.drawn(line("word " * 300))
+    picture = await studio.drawn(board("word " * 300))
     assert len(picture.alt) == MAX_ALT
     assert picture.alt.endswith("…")
 
 
 async def test_what_would_be_too_tall_is_not_drawn(studio):
-    assert await studio.drawn((Items(tuple(plain(f"thing {number}") for number in range(100))),)) is None
+    assert await studio.drawn(TALL) is None
 
 
 async def test_a_picture_that_fails_leaves_the_board_without_one(monkeypatch):
     studio = Studio(Slow())
     studio.painter.go_on.set()
     monkeypatch.setattr(drawing, "png", lambda wanted: 1 / 0)
-    assert await studio.drawn(line("a board")) is None
+    assert await studio.drawn(board("a board")) is None
 
 
 async def test_of_many_boards_at_once_some_are_shown_without_a_picture():
     studio = Studio(Slow())
-    docs = [line(f"round {number}") for number in range(20)]
+    docs = [board(f"round {number}") for number in range(20)]
     found = asyncio.gather(*(studio.drawn(doc) for doc in docs))
     await asyncio.sleep(0)
     studio.painter.go_on.set()
@@ -106,17 +126,17 @@ async def test_of_many_boards_at_once_some_are_shown_without_a_picture():
 
 async def test_two_who_want_the_same_picture_get_one():
     studio = Studio(Slow())
-    both = asyncio.gather(studio.drawn(line("a board")), studio.drawn(line("a board")))
+    both = asyncio.gather(studio.drawn(board("a board")), studio.drawn(board("a board")))
     await asyncio.sleep(0)
     studio.painter.go_on.set()
     one, other = await both
     assert one is other
-    assert studio.painter.asked == [line("a board")]
+    assert studio.painter.asked == [board("a board")]
 
 
 async def test_the_latest_pictures_are_kept_and_no_more(studio):
     for number in range(pictures._KEPT + 5):
-        await studio.drawn(line(f"round {number}"))
+        await studio.drawn(board(f"round {number}"))
     assert len(studio._pictures) == pictures._KEPT
 
 
@@ -128,7 +148,7 @@ async def test_another_process_draws_the_same(monkeypatch):
     seen = scene(table_of("court", 9), EN)
     try:
         assert await painter.png(seen) == drawing.png(seen)
-        assert await painter.png((Items(tuple(map(plain, "x" * 300))),)) is None
+        assert await painter.png(TALL) is None
     finally:
         await painter.end()
 
@@ -136,13 +156,13 @@ async def test_another_process_draws_the_same(monkeypatch):
 async def test_a_painter_that_dies_or_hangs_is_replaced_and_the_board_has_no_picture(monkeypatch):
     painter = PainterProcess()
     try:
-        assert await painter.png(line("a board"))
+        assert await painter.png(board("a board"))
         painter._worker._process.kill()
-        assert await painter.png(line("a board")) is None
+        assert await painter.png(board("a board")) is None
         monkeypatch.setattr(pictures, "_TIMEOUT", 0.0)
-        assert await painter.png(line("a board")) is None
+        assert await painter.png(board("a board")) is None
         monkeypatch.undo()
-        assert await painter.png(line("a board"))
+        assert await painter.png(board("a board"))
     finally:
         await painter.end()
 
@@ -157,123 +177,9 @@ def test_pillow_is_loaded_by_the_painter_alone():
     assert "PIL" not in told.stdout.split()
 
 
-# What is seen ---------------------------------------------------------------------------------------------------------
-
-
-def colours(*blocks):
-    """How many pixels have each colour."""
-    image = opened(drawing.png(blocks))
-    return {"#{:02x}{:02x}{:02x}".format(*colour): count for count, colour in image.getcolors(1 << 20)}
-
-
-def close(shown, colour):
-    """How many pixels are close to a colour, allowing for the reduced palette."""
-    wanted = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    near = (each for each in shown if max(abs(int(each[at : at + 2], 16) - wanted[at // 2]) for at in (1, 3, 5)) < 9)
-    return sum(shown[each] for each in near)
-
-
-@pytest.mark.parametrize("role", ["red", "blue", "green", "yellow", "purple"])
-def test_a_thing_lies_on_its_colour(role):
-    for block in (Line((Span("6", role),)), Cards(plain("x"), (plain("Castle", role),))):
-        assert close(colours(block), drawing.FACES[role]) > 300
-    assert not close(colours(Line(plain("6"))), drawing.FACES[role])
-
-
-def test_dice_show_their_pips():
-    dark = [close(colours(Line((Span(face, dice=True),))), "#1b2329") for face in "123456"]
-    assert dark == sorted(dark)
-    assert dark[0] > 0
-
-
-def test_a_card_that_is_used_up_has_another_ground():
-    fresh, used = (close(colours(Cards(plain("x"), (plain("Guard", role),))), "#ece4d2") for role in ("plain", "faint"))
-    assert fresh > 1000 > used
-
-
-def test_hints_are_for_those_who_read():
-    facts = Facts(((plain("to play"), plain("Ada")),))
-    assert drawing.png((facts, Hint(plain("type"), ("board",)))) == drawing.png((facts,))
-
-
-@pytest.mark.parametrize("name", ["Ada", "W" * 20, "a long name, and then some more of it"])
-def test_a_table_shows_who_it_is_about(name):
-    def table(name):
-        return drawing.png((Grid((plain("name"), plain("points")), ((plain(name, "name"), plain("6")),), (1,)),))
-
-    assert table(name) != table("")
-
-
-def test_a_name_of_any_length_stays_inside():
-    wild = "W" * 200
-    shown = drawing.png(
-        (
-            Heading(plain(wild)),
-            Facts(((plain(wild), plain(wild)), (plain("a"), plain("b " * 300)))),
-            Grid((plain("name"), plain("n")), ((plain(wild, "name"), plain("6", "red")),) * 3, (1,)),
-            Grid((plain(wild),) * 7, ((plain(wild),) * 7, (plain("a " * 40),) * 7, ((Span(wild, "red"),) * 3,) * 7)),
-            Facts(((plain(""), plain("")), (plain(wild, "red"), ()))),
-            Cards((Span(wild, "name"),), (plain(wild, "red"), (Span(wild), Span(wild)))),
-            Cards(plain(wild), (plain(wild),)),
-            Items((plain(wild, "green"), plain(""))),
-        )
-    )
-    image = opened(shown)
-    edge = [image.getpixel((image.width - 3, y)) for y in range(image.height)]
-    assert set(edge) == {image.getpixel((0, 0))}
-
-
-@pytest.mark.parametrize("game", samples.GAMES)
-def test_the_documents_show_each_game(game):
-    assert opened((samples.FOLDER / f"discord-{game}.png").read_bytes()).width == drawing.WIDTH
-
-
-# Letters --------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def bare(monkeypatch):
-    """A machine without system fonts."""
-    monkeypatch.setattr(lettering, "_OTHERS", ())
-    forgotten()
-    yield
-    forgotten()
-
-
-def forgotten():
-    for kept in (lettering._font, lettering._way, lettering._length, lettering._pieces, lettering._shape):
-        kept.cache_clear()
-
-
-@pytest.mark.parametrize("letter", "äöüÄÖÜßéèêñå")
-def test_umlauts_and_accents_need_no_font_of_the_system(letter, bare):
-    assert len(lettering._parts(lettering._way(letter), letter, 30)) == 2
-    shape = lettering._shape(letter, 30, bold=False)
-    for plain_letter in ("a", "o", "u", "A", "O", "U", "e", "n", "I", "3"):
-        other = lettering._shape(plain_letter, 30, bold=False)
-        assert shape.size != other.size or shape.tobytes() != other.tobytes()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_all_that_a_game_says_can_be_written_without_a_font_of_the_system(game, language, bare):
-    said = "".join(plain_lines(written(scene(table_of(game, 9), Locale(language))), 200))
-    assert {lettering._way(letter) for letter in said.translate(lettering._LIKE)} <= {
-        lettering._OWN,
-        lettering._COMPOSED,
-        lettering._SHARP_S,
-    }
-
-
-def test_what_no_font_has_is_a_box_and_takes_its_place():
-    assert lettering._way("\U000f1234") == lettering._BOX
-    assert lettering.length("a\U000f1234b", 30) > lettering.length("ab", 30) + 15
-
-
-def test_bold_letters_are_darker_and_no_wider():
-    thin, bold = (lettering._shape("Ada", 30, bold=bold) for bold in (False, True))
-    assert thin.size == bold.size
-    assert sum(bold.tobytes()) > 1.1 * sum(thin.tobytes())
+@pytest.mark.parametrize("name", samples.PICTURES)
+def test_the_documents_show_pictures(name):
+    assert opened((samples.FOLDER / f"discord-{name}.png").read_bytes()).width == drawing.WIDTH
 
 
 # On Discord -----------------------------------------------------------------------------------------------------------
@@ -309,6 +215,40 @@ async def test_a_server_has_pictures_until_it_wants_none_or_we_may_not(discord, 
 
 
 @pytest.mark.discord_loopback
+async def test_a_room_that_wants_light_pictures_has_them(discord, bot):
+    friends = await begun(discord, bot)
+    friends.channel.guild.moderators.add(friends.people[0].id)
+    done = await discord.slash(friends.people[0], friends.channel, "room", text="pictures light")
+    assert "light" in done.text
+    await friends.play_by_slash(1)
+    [(_, png)] = (await friends.board()).files
+    assert png == drawing.png(scene(await friends.table(), EN, light=True))
+
+
+@pytest.mark.discord_loopback
+async def test_at_the_end_the_board_shows_how_it_went(discord, bot):
+    friends = await begun(discord, bot)
+    ended = await friends.play_by_slash()
+    past = await pictures.past_of(bot.host.journal, ended)
+    assert len({moment.round for moment in past}) > 9
+    wanted = drawing.png(scene(ended, EN, past))
+    await discord.until(
+        lambda: [each for each in friends.channel.messages.values() if ("board.png", wanted) in each.files]
+    )
+
+
+async def test_of_a_log_that_cannot_be_read_the_end_is_drawn_without_how_it_went(monkeypatch):
+    class Unread:
+        async def load(self, table_id):
+            raise Broken(f"The log of table {table_id} is gone.")
+
+    table = table_of("antiquity", 3)
+    assert await pictures.past_of(Unread(), table) == ()
+    table.status = Status.ENDED
+    assert await pictures.past_of(Unread(), table) == ()
+
+
+@pytest.mark.discord_loopback
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_board_has_its_picture_with_words_for_who_does_not_see_it(discord, bot, game):
     friends = await begun(discord, bot, game)
@@ -318,7 +258,7 @@ async def test_every_board_has_its_picture_with_words_for_who_does_not_see_it(di
     [attached] = board.body["attachments"]
     seen = scene(await friends.table(), EN)
     assert png == drawing.png(seen)
-    assert (name, attached["description"]) == ("board.png", "\n".join(plain_lines(written(seen), 200)))
+    assert (name, attached["description"]) == ("board.png", "\n".join(plain_lines(seen.words, 200)))
 
 
 @pytest.mark.discord_loopback

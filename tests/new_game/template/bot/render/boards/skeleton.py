@@ -7,7 +7,9 @@ from typing import Any
 
 from bot.language import Locale, notation_text
 from bot.render.boards.brief import command, packed
-from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Scene, Span, Text, plain
+from bot.render.boards.standing import Moment, standing
+from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Span, Text, plain
+from bot.text.scene import Dice, Panel, Scene, Title
 from engines.core.game import Event, Outcome
 from engines.core.offer import Offer
 from engines.skeleton.state import Began, Ended, Rolled, SecretRolled, SkeletonView, Stayed
@@ -26,8 +28,23 @@ class SkeletonBoards:
         head = (plain(locale("skeleton-head-name")), plain(locale("skeleton-head-dice")))
         return Heading(plain(locale("skeleton-name"))), Grid(head, tuple(rows))
 
-    def picture(self, view: SkeletonView, names: Names, locale: Locale) -> Scene:
-        return self.board(view, names, locale)
+    def picture(self, view: SkeletonView, events: Sequence[Event], names: Names, locale: Locale) -> Scene:
+        panels = []
+        for seat, faces in enumerate(view.public.rolled):
+            dice = Dice("", tuple((face, "white") for face in faces))
+            panels.append(
+                Panel(names[seat], "play" if seat == view.public.playing else "", rows=((dice,),) if faces else ())
+            )
+        return Scene((Title(locale("skeleton-name")), *panels), self.board(view, names, locale))
+
+    def moment(self, view: SkeletonView) -> Moment:
+        return Moment(1, tuple(map(sum, view.public.rolled)))
+
+    def last_picture(
+        self, view: SkeletonView, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
+    ) -> Scene:
+        shapes = (Title(locale("skeleton-name")), *standing(outcome, (), [()] * len(names), names, locale))
+        return Scene(shapes, self.ending(view, outcome, names, locale))
 
     def hand(self, view: SkeletonView, names: Names, locale: Locale) -> Doc | None:
         if view.own is None:
