@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.language import Locale
 from bot.ports import Person, Room
 from bot.table.table_settings import LIMITS, Pace
 from tests.kit.clock import ScriptedClock
@@ -45,6 +46,13 @@ async def test_lob_2_the_host_passes_on_aloud_to_who_sits_longest_and_is_not_the
         assert "Bruno" in h.answer
         await h.type(BRUNO, "start")
         assert (await h.table()).state is not None
+
+
+async def test_who_sits_at_a_table_and_joins_it_again_in_private_is_told_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(ADA, "join", room=None)
+        assert h.answer == Locale("en")("error-already-seated")
 
 
 async def test_lob_2_with_only_ai_players_left_it_closes(tmp_path: Path) -> None:

@@ -234,6 +234,20 @@ async def test_time_for_which_the_network_was_away_is_nobodys(tmp_path: Path) ->
         assert count(h, "Ada has run out of time") == 1
 
 
+async def test_who_asks_for_the_time_reads_of_those_whose_clock_stands_still_and_of_no_others(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        h.host.person_is(BRUNO, reachable=False)  # who is not asked
+        await h.type(CLEO, "time")
+        assert "still" not in h.answer
+        h.host.person_is(ADA, reachable=False)
+        await h.type(CLEO, "time")
+        assert h.answer.startswith("Ada is cut off from us, so the clock stands still")
+        h.host.person_is(ADA, reachable=True)
+        await h.type(CLEO, "time")
+        assert "still" not in h.answer
+
+
 async def test_clk_4_a_wall_clock_that_is_set_changes_no_deadline_and_fires_nothing_twice(tmp_path: Path) -> None:
     for step in (-3600.0, 3600.0):
         path = tmp_path / str(step)
