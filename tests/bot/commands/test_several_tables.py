@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.language import Locale
 from bot.ports import Person, Room
 from bot.runtime.tables import TableLimits
 from bot.table.table import Table
@@ -144,6 +145,16 @@ async def test_a_person_sits_at_so_many_tables_and_no_more(tmp_path: Path) -> No
         assert "at 5 tables already" in h.answer
 
 
+async def test_who_sits_at_as_many_tables_as_may_be_joins_no_other_and_is_told_so_at_their_own(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=TableLimits(person=1)) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(BRUNO, "new antiquity", room=OTHER)
+        await h.type(ADA, "join", room=OTHER)
+        assert h.answer == Locale("en")("error-many-tables", most=1)
+        await h.type(ADA, "join")
+        assert h.answer == Locale("en")("error-already-seated")
+
+
 async def test_all_tables_of_a_room_can_be_listed(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await two_tables(h)
@@ -176,4 +187,5 @@ async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path:
         await h.type(CLEO, "resign")
         await h.type(CLEO, "new antiquity", room=OTHER)
         await h.type(CLEO, "replace #3")
+        assert h.answer == Locale("en")("error-many-tables", most=1)
         assert CLEO not in (await h.table()).people

@@ -492,6 +492,18 @@ async def test_what_waits_to_be_sent_stops_a_clock_for_one_pace_at_the_most(tmp_
         assert await late(h)
 
 
+async def test_that_pace_is_counted_from_the_begin_of_the_wait_also_after_pauses(tmp_path: Path) -> None:
+    async with congested(tmp_path, ROOM) as (h, _):
+        for _ in range(2):
+            await h.go_on(50)
+            for line in ("pause", "resume"):
+                await h.host.hear(says(ADA, line, ROOM))
+        await h.go_on(2 * LIVE.decision - 120)
+        assert not await late(h)
+        await h.go_on(50)
+        assert await late(h)
+
+
 async def test_a_question_that_was_asked_before_a_restart_has_its_clock_go_on(tmp_path: Path) -> None:
     clock = ScriptedClock()
     async with house(tmp_path, pace=Pace.LIVE, clock=clock) as h:

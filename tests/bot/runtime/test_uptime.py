@@ -92,6 +92,8 @@ async def test_who_was_cut_off_before_is_away_while_the_network_is(clock: Script
     assert [uptime.is_away(person) for person in (ADA, BO, CLEO)] == [True, True, False]
     uptime.network("net", reachable=True)
     assert not uptime.is_away(ADA)
+    uptime.person(ADA, reachable=False)
+    assert uptime.is_away(ADA)
 
 
 async def test_when_the_network_goes_nobody_is_cut_off_from_it_any_longer(clock: ScriptedClock) -> None:
@@ -171,6 +173,16 @@ async def test_an_absence_is_remembered_for_thirty_days_after_its_end(clock: Scr
     await clock.advance(1)
     uptime.person(CLEO, reachable=False)
     assert set(uptime._away) == {"person net bo", "person other ada"}
+
+
+async def test_the_thirty_days_of_a_long_absence_begin_when_it_is_over(clock: ScriptedClock) -> None:
+    uptime = Uptime(clock)
+    uptime.person(ADA, reachable=False)
+    await clock.advance(100)
+    uptime.person(ADA, reachable=True)
+    await clock.advance(_REMEMBERED - 50)
+    uptime.person(BO, reachable=False)
+    assert uptime.away(ADA, 0.0) == 100.0
 
 
 async def test_of_one_person_two_hundred_absences_are_remembered(clock: ScriptedClock) -> None:
