@@ -18,7 +18,7 @@ from bot.render import messages
 from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.table import Status, Table
-from bot.text.doc import Block, Doc, Heading, Items, Span, Text, written
+from bot.text.doc import Block, Doc, Heading, Items, Span, Text
 
 PICTURE = "board.png"
 COMPONENTS, LETTERS = 40, 3900  # of a message; Discord allows 4000 letters
@@ -79,7 +79,7 @@ def _whole(table: Table, locale: Locale) -> Doc:
         return messages.lobby(table, locale)
     if table.status is Status.ENDED:
         return messages.board(table, locale)
-    shown = written(BOARDS[table.game.name].picture(table.view(), names(table), locale))
+    shown = BOARDS[table.game.name].picture(table.view(), (), names(table), locale).words
     acting = {name for seat, name in enumerate(names(table)) if table.owes(seat)}
     return tuple(_marked(block, acting) for block in shown)
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from bot.language import Locale
 from bot.ports import Person, Room
 from bot.table.table_settings import LIMITS, Pace
+from engines import GAMES
 from tests.kit.clock import ScriptedClock
+from tests.kit.evening import FAR, GRETA
 from tests.kit.house import house
 from tests.kit.net import Net
+from tests.kit.pairs import make_one, two_networks
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
 LIVE = LIMITS[Pace.LIVE]
@@ -45,6 +51,45 @@ async def test_lob_2_the_host_passes_on_aloud_to_who_sits_longest_and_is_not_the
         assert "Bruno" in h.answer
         await h.type(BRUNO, "start")
         assert (await h.table()).state is not None
+
+
+async def test_who_sits_at_a_table_and_joins_it_again_in_private_is_told_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(ADA, "join", room=None)
+        assert h.answer == Locale("en")("error-already-seated")
+
+
+@pytest.mark.parametrize("line", ["new antiquity", "join antiquity", "again", "queue"])
+async def test_in_private_there_is_no_room_to_open_a_table_in(tmp_path: Path, line: str) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, line, room=None)
+        assert h.answer == Locale("en")("error-room-please")
+
+
+async def test_who_played_from_one_network_and_says_again_on_another_has_one_seat(tmp_path: Path) -> None:
+    async with two_networks(tmp_path) as (h, far):
+        await h.type(BRUNO, "new antiquity", "link")
+        await h.type(GRETA, f"link {h.answer.split()[-1]}", room=FAR, moderator=True)
+        await h.type(GRETA, "join", room=FAR)
+        await h.type(BRUNO, "add ai", "start", "stop")
+        await h.type(GRETA, "stop", room=FAR)
+        await make_one(h, far)
+        await h.type(ADA, "again")
+        assert (await h.table()).people == (ADA, BRUNO)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_again_fills_a_full_table_with_who_waits_and_then_with_ai_players(tmp_path: Path, game: str) -> None:
+    most = GAMES[game].seats[-1]
+    async with house(tmp_path) as h:
+        await h.type(ADA, f"new {game}", f"add {most - 1} ai", "start", "stop")
+        await h.type(BRUNO, "queue")
+        answers = len(h.net.answers)
+        await h.type(ADA, "again")
+        assert len(h.net.answers) == answers
+        seats = (await h.table()).seats
+        assert [occupant.person for occupant in seats] == [ADA, BRUNO, *[None] * (most - 2)]
 
 
 async def test_lob_2_with_only_ai_players_left_it_closes(tmp_path: Path) -> None:

@@ -13,13 +13,15 @@ import pytest
 
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
+from bot.language import Locale
 from bot.ports import IncomingMessage, Person, Room
 from bot.runtime.host import Host
+from bot.runtime.tables import TableLimits
 from bot.table.table import Status
 from bot.table.table_settings import Pace
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import Counting, Direct, House, house
-from tests.kit.net import Net
+from tests.kit.net import Net, text
 from tests.kit.tables import ADA, BRUNO, CLEO, EVE, ROOM
 
 OTHER = Room("net", "#other")
@@ -119,6 +121,32 @@ async def test_mod_2_links_and_their_end_are_said_and_logged(tmp_path: Path) -> 
         assert "shows the table in #other (net) as well" in h.net.lines(ROOM)[-2]
         assert "shows the table in #other (net) no longer" in h.net.lines(ROOM)[-1]
         assert [entry["command"] for entry in acted(h)] == ["link", "unlink"]
+
+
+async def test_the_code_of_a_table_is_for_whoever_asked_alone_and_good_for_one_room(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(ADA, "link")
+        assert h.net.answers[-1][2]
+        code = h.answer.split()[-1]
+        await h.type(EVE, f"link {code}", room=OTHER, moderator=True)
+        await h.type(EVE, f"link {code}", room=Room("net", "#third"), moderator=True)
+        assert h.answer == Locale("en")("error-bad-code")
+        assert (await h.table()).rooms == [ROOM, OTHER]
+
+
+async def test_a_room_that_is_full_is_told_so_and_one_that_shows_the_table_that_it_does(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=TableLimits(room=1)) as h:
+        await h.begin()
+        await h.type(BRUNO, "new court", room=OTHER)
+        await h.type(ADA, "link")
+        code, there = h.answer.split()[-1], len(h.net.answers)
+        for room in (OTHER, ROOM):
+            await h.type(EVE, f"link {code}", room=room, moderator=True)
+        assert [text(doc) for _, doc, _ in h.net.answers[there:]] == [
+            Locale("en")("error-table-there", most=1),
+            Locale("en")("error-linked-here"),
+        ]
 
 
 async def test_a_room_is_not_unlinked_by_who_does_not_moderate_it(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from bot.language import Locale
 from bot.ports import Room
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import house
+from tests.kit.net import says
 from tests.kit.tables import ADA, BRUNO, CLEO, EVE, ROOM
 
 EN = Locale("en")
@@ -59,6 +61,16 @@ async def test_an_onlooker_is_not_told_whether_a_verb_could_be_used_now(tmp_path
         assert h.answer == EN("error-verb-later", verb="place")
 
 
+async def test_help_on_a_verb_before_the_game_says_when_it_is_used(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "help xyzzy", room=None)
+        assert h.answer == EN("error-unknown-command")
+        await h.type(ADA, "new antiquity", "help place")
+        assert h.answer == EN("error-running-only")
+
+
 async def test_the_hand_is_shown_to_its_owner_alone_with_the_question_that_is_open(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.begin()
@@ -76,6 +88,19 @@ async def test_only_the_whole_board_comes_with_what_happened_last(tmp_path: Path
         assert said in h.answer
         await h.type(CLEO, "board r1")
         assert said not in h.answer
+
+
+async def test_where_lines_are_dear_the_form_of_the_board_is_chosen_and_remembered(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        seen = []
+        for line in ("board", "board narrow", "board", "board sideways", "board wide", "board"):
+            await h.host.hear(replace(says(ADA, line, ROOM), brief=True))
+            seen.append(h.answer)
+        wide, narrow, kept, refused, *after = seen
+        assert narrow == kept != wide
+        assert refused == EN("error-board-form")
+        assert after == [wide, wide]
 
 
 async def test_the_log_shows_the_last_twenty_lines(tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.language import Locale
 from bot.ports import Person, Room
 from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from tests.kit.house import House, house
-from tests.kit.net import Net
+from tests.kit.net import Net, says
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
 
 OTHER = Room("net", "#other")
@@ -144,11 +145,40 @@ async def test_a_person_sits_at_so_many_tables_and_no_more(tmp_path: Path) -> No
         assert "at 5 tables already" in h.answer
 
 
+async def test_who_sits_at_as_many_tables_as_may_be_joins_no_other_and_is_told_so_at_their_own(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=TableLimits(person=1)) as h:
+        await h.type(ADA, "new antiquity")
+        await h.type(BRUNO, "new antiquity", room=OTHER)
+        await h.type(ADA, "join", room=OTHER)
+        assert h.answer == Locale("en")("error-many-tables", most=1)
+        await h.type(ADA, "join")
+        assert h.answer == Locale("en")("error-already-seated")
+
+
 async def test_all_tables_of_a_room_can_be_listed(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await two_tables(h)
         await h.type(EVE, "tables")
         assert [line[2:4] for line in h.answer.splitlines()[1:3]] == ["a ", "b "]
+
+
+async def test_the_word_for_a_table_alone_lists_them(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await two_tables(h)
+        await h.type(EVE, "table")
+        listed = h.answer
+        assert [line[2:4] for line in listed.splitlines()[1:3]] == ["a ", "b "]
+        await h.type(EVE, "tables")
+        assert h.answer == listed
+
+
+async def test_a_network_learns_which_table_a_line_would_be_about_if_that_is_clear(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        about = h.host.dispatcher.table
+        assert await about(says(ADA, "", ROOM)) is None
+        await two_tables(h)
+        first, second = await tables(h)
+        assert [await about(says(person, "", ROOM)) for person in (ADA, BRUNO, EVE)] == [first, second, None]
 
 
 async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path: Path) -> None:
@@ -157,4 +187,5 @@ async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path:
         await h.type(CLEO, "resign")
         await h.type(CLEO, "new antiquity", room=OTHER)
         await h.type(CLEO, "replace #3")
+        assert h.answer == Locale("en")("error-many-tables", most=1)
         assert CLEO not in (await h.table()).people

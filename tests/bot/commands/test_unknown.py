@@ -36,6 +36,12 @@ async def test_a_slip_is_answered_once_an_hour_and_without_what_followed_it(tmp_
         assert len(h.net.answers) == 3
 
 
+async def test_a_slip_of_a_word_that_two_languages_share_is_answered_too(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new citadels", "add 3 ai", "start", "goldd")
+        assert h.answer == "I do not know that – do you mean “gold”?"
+
+
 @pytest.mark.parametrize("word", ["xyzzy", "jion", "mitspeilen", "plaec rome"])
 async def test_in_private_every_word_is_answered_each_time(tmp_path: Path, word: str) -> None:
     async with house(tmp_path) as h:
@@ -60,6 +66,7 @@ async def test_with_several_tables_a_room_is_not_asked_which_one_a_strange_word_
         ("tables", True),
         ("table a", True),
         ("bord", True),
+        ("t a", False),
         ("a join", False),
         ("roll", False),
         ("weather", False),

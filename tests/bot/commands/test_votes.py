@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.language import Locale
 from bot.ports import Person
 from engines.citadels.components import Building
 from engines.citadels.state import Ruin
@@ -147,3 +148,22 @@ async def test_a_moderator_may_kick_at_once(tmp_path: Path) -> None:
         await two_play(h)
         await h.type(ADA, "kick bruno", moderator=True)
         assert (await h.table()).seat_of(BRUNO) is None
+
+
+async def test_help_names_yes_and_no_while_there_is_something_to_answer(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(BRUNO, "help")
+        assert "\n- yes" not in h.answer
+        await h.type(ADA, "stop")
+        await h.type(BRUNO, "help")
+        assert "\n- yes" in h.answer
+        assert "\n- no" in h.answer
+
+
+@pytest.mark.parametrize("seat", ["#4", "4", "#0", "eve"])
+async def test_a_seat_that_the_table_does_not_have_is_asked_for_again(tmp_path: Path, seat: str) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(ADA, f"kick {seat}")
+        assert h.answer == Locale("en")("error-which-seat")

@@ -234,6 +234,20 @@ async def test_time_for_which_the_network_was_away_is_nobodys(tmp_path: Path) ->
         assert count(h, "Ada has run out of time") == 1
 
 
+async def test_who_asks_for_the_time_reads_of_those_whose_clock_stands_still_and_of_no_others(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.begin()
+        h.host.person_is(BRUNO, reachable=False)  # who is not asked
+        await h.type(CLEO, "time")
+        assert "still" not in h.answer
+        h.host.person_is(ADA, reachable=False)
+        await h.type(CLEO, "time")
+        assert h.answer.startswith("Ada is cut off from us, so the clock stands still")
+        h.host.person_is(ADA, reachable=True)
+        await h.type(CLEO, "time")
+        assert "still" not in h.answer
+
+
 async def test_clk_4_a_wall_clock_that_is_set_changes_no_deadline_and_fires_nothing_twice(tmp_path: Path) -> None:
     for step in (-3600.0, 3600.0):
         path = tmp_path / str(step)
@@ -503,6 +517,18 @@ async def test_for_somebody_who_is_not_there_the_call_in_the_room_starts_the_clo
 async def test_what_waits_to_be_sent_stops_a_clock_for_one_pace_at_the_most(tmp_path: Path) -> None:
     async with congested(tmp_path, ROOM) as (h, _):
         await h.go_on(2 * LIVE.decision - 20)
+        assert not await late(h)
+        await h.go_on(50)
+        assert await late(h)
+
+
+async def test_that_pace_is_counted_from_the_begin_of_the_wait_also_after_pauses(tmp_path: Path) -> None:
+    async with congested(tmp_path, ROOM) as (h, _):
+        for _ in range(2):
+            await h.go_on(50)
+            for line in ("pause", "resume"):
+                await h.host.hear(says(ADA, line, ROOM))
+        await h.go_on(2 * LIVE.decision - 120)
         assert not await late(h)
         await h.go_on(50)
         assert await late(h)

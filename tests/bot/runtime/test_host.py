@@ -373,3 +373,14 @@ async def test_a_message_that_could_not_be_carried_out_is_answered_each_time(tmp
         await h.type(ADA, "stop", source="m1")
         await h.type(ADA, "stop", source="m1")
         assert len(h.net.answers) == 2
+
+
+async def test_what_is_done_while_the_bot_ends_is_kept_and_told_by_the_next_process(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.host.close()
+        told = h.net.attempts
+        await h.type(ADA, "place rome egypt greece persia")
+        assert h.net.attempts == told
+    async with house(tmp_path) as h:
+        assert any("Ada places" in line for line in h.net.lines(ROOM))

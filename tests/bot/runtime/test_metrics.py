@@ -104,6 +104,15 @@ def test_whoever_runs_the_bot_reads_of_networks_that_come_and_go_once_each() -> 
     assert [entry["event"] for entry in logged] == ["network is there", "network is away", "network is there"]
 
 
+async def test_whether_a_network_is_there_is_read_from_the_figures_of_the_host(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        seen = []
+        for reachable in (True, False):
+            home.host.network_is("net", reachable=reachable)
+            seen.append(home.host.metrics.links["net"].up)
+    assert seen == [True, False]
+
+
 async def test_an_evening_in_figures(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         await home.type(ADA, "new antiquity")

@@ -8,6 +8,7 @@ import pytest
 
 from bot.ports import Audience, Person, Room
 from tests.kit.house import House, house
+from tests.kit.net import says
 from tests.kit.tables import ADA, BRUNO, CLEO, ROOM
 
 OTHER = Room("net", "#other")
@@ -72,3 +73,13 @@ async def test_moves_ask_the_journal_nothing_about_where_tables_are(
         await h.type(ADA, "place rome egypt greece persia", room=None)
         assert asked == []
         assert len((await h.host.tables.find(ROOM))[0].table.recent) > 4
+
+
+async def test_what_everybody_has_been_told_is_not_kept_in_memory(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        (live,) = await h.host.tables.find(ROOM)
+        assert live.backlog == []
+        h.net.down = True
+        await h.host.hear(says(ADA, "place rome egypt greece persia", ROOM))
+        assert [seq for seq, _ in live.backlog] == [live.table.seq]

@@ -84,6 +84,18 @@ async def test_when_the_network_goes_too_no_second_is_counted_twice(clock: Scrip
     assert uptime.away(BO, 0.0) == 60.0
 
 
+async def test_who_was_cut_off_before_is_away_while_the_network_is(clock: ScriptedClock) -> None:
+    uptime = Uptime(clock)
+    for reachable in (False, True):
+        uptime.person(ADA, reachable=reachable)
+    uptime.network("net", reachable=False)
+    assert [uptime.is_away(person) for person in (ADA, BO, CLEO)] == [True, True, False]
+    uptime.network("net", reachable=True)
+    assert not uptime.is_away(ADA)
+    uptime.person(ADA, reachable=False)
+    assert uptime.is_away(ADA)
+
+
 async def test_when_the_network_goes_nobody_is_cut_off_from_it_any_longer(clock: ScriptedClock) -> None:
     uptime = Uptime(clock)
     uptime.person(ADA, reachable=False)
@@ -163,6 +175,16 @@ async def test_an_absence_is_remembered_for_thirty_days_after_its_end(clock: Scr
     assert set(uptime._away) == {"person net bo", "person other ada"}
 
 
+async def test_the_thirty_days_of_a_long_absence_begin_when_it_is_over(clock: ScriptedClock) -> None:
+    uptime = Uptime(clock)
+    uptime.person(ADA, reachable=False)
+    await clock.advance(100)
+    uptime.person(ADA, reachable=True)
+    await clock.advance(_REMEMBERED - 50)
+    uptime.person(BO, reachable=False)
+    assert uptime.away(ADA, 0.0) == 100.0
+
+
 async def test_of_one_person_two_hundred_absences_are_remembered(clock: ScriptedClock) -> None:
     uptime = Uptime(clock)
     for _ in range(201):
@@ -211,3 +233,30 @@ async def test_a_barred_room_is_named_until_it_is_back_and_in_later_lives(tmp_pa
         assert uptime.barred("net") == [HALL]
         assert uptime.is_away(HALL)
         assert not uptime.is_away(ROOF)
+
+
+@pytest.mark.parametrize(("age", "known"), [(_REMEMBERED - 1, True), (_REMEMBERED, False)])
+async def test_a_life_that_was_followed_by_another_thirty_days_ago_is_forgotten(
+    tmp_path: Path, clock: ScriptedClock, age: float, known: bool
+) -> None:
+    begin = clock.now()
+    async with running(tmp_path, clock):
+        await clock.advance(100)
+    await clock.advance(10_000)
+    async with running(tmp_path, clock):
+        await clock.advance(age)
+    async with running(tmp_path, clock) as uptime:
+        assert list(uptime.lives(0.0, 100.0)) == [(0.0, 100.0, begin if known else begin + 10_000)]
+
+
+async def test_what_passes_before_the_journal_was_read_is_no_time_of_running(
+    tmp_path: Path, clock: ScriptedClock
+) -> None:
+    journal = await Journal.open(tmp_path / "tables.db")
+    try:
+        uptime = Uptime(clock)
+        await clock.advance(100)
+        await uptime.load(journal)
+        assert uptime.now() == 0.0
+    finally:
+        await journal.close()
