@@ -41,7 +41,7 @@ from bot.ports import IncomingMessage, Person, Room, Update
 from bot.render import messages
 from bot.runtime.host import Host
 from bot.runtime.tasks import TaskSet
-from bot.table.table import Table
+from bot.table.table import Status, Table
 from bot.text.doc import Doc, line
 
 _FAR = 8  # messages after the board, by anyone, until it is posted again
@@ -120,7 +120,11 @@ class Rooms:
         if not isinstance(channel, Messageable) or not may_write(channel):
             return False
         text = " ".join([*formatting.lines([doc]), *(f"<@{person.id}>" for person in called)])
-        await channel.send(text, allowed_mentions=mentioning(*(person.id for person in called)))
+        waiting = [live.table for live in await self._host.tables.find(room) if live.table.status is Status.LOBBY]
+        what: dict[str, Any] = {}
+        if len(waiting) == 1:  # whoever is called sits down with one press
+            what["view"] = buttons.join_view(waiting[0], Locale(await self._host.locales.language(room)))
+        await channel.send(text, allowed_mentions=mentioning(*(person.id for person in called)), **what)
         if channel.id in self._said:
             self._said[channel.id] += 1
         return True
