@@ -38,7 +38,8 @@ class IncomingMessage:
     `room` is where it was written, None for a direct message. `private` says that nobody else can read it there, which
     is always true without a room and in a terminal. `source` is the network's id of the message, empty if it has none;
     a second line with the same id is the same line again. `answering` is the number of the decision that a button or
-    form was made for, None for typed lines. `brief` asks for an answer in few full lines. With `onlooker` the person
+    form was made for, None for typed lines. `whom` is somebody whom the line is about, with their name, where that is
+    known. `brief` asks for an answer in few full lines. With `onlooker` the person
     plays from another connection than this one, which is told nothing that only their seat knows. The repr omits what
     was typed.
     """
@@ -53,6 +54,7 @@ class IncomingMessage:
     answering: int | None = None
     brief: bool = False
     onlooker: bool = False
+    whom: tuple[Person, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,6 +162,9 @@ class Visit:
         for guild in sorted(self._client.guilds, key=lambda each: each.name.casefold()):
             for finding in self._server(guild):
                 yield finding
+            copies = await self._copies(guild)
+            if copies:
+                yield odd("discord-commands-copies", server=clean(guild.name), number=len(copies), names=_some(copies))
 
     # Findings
 
@@ -176,6 +179,14 @@ class Visit:
             certificate = isinstance(error, aiohttp.ClientSSLError)
             return bad("discord-certificate") if certificate else bad("discord-away", reason=_reason(error))
         return good("discord-login", name=clean(self._client.user.name if self._client.user else ""))
+
+    async def _copies(self, guild: discord.Guild) -> Sequence[str]:
+        """The commands registered in one server alone: not by us, so another program left them there."""
+        try:
+            found = await self._client.http.get_guild_commands(self._about.id, guild.id)
+        except discord.HTTPException:  # such as a server that did not allow commands
+            return []
+        return sorted(f"/{clean(each['name'])}" for each in found)
 
     def _hung_up(self) -> Finding:
         """Why the gateway did not let us in."""

@@ -269,8 +269,9 @@ async def invite(ctx: CommandContext) -> None:
         raise CommandError("lobby-only")
     if len(table.seats) >= table.game.seats[-1]:
         raise CommandError("full", most=table.game.seats[-1])
-    name = _read_name(ctx)
-    if name.casefold() in {each.casefold() for each in lobby.names(table)}:
+    person, name = ctx.incoming.whom or (None, _read_name(ctx))
+    seated = person is not None and ctx.services.tables.seat(table, person) is not None
+    if seated or (person is None and name.casefold() in {each.casefold() for each in lobby.names(table)}):
         raise CommandError("invite-seated", name=name)
     now, table_id = ctx.services.clock.ticks(), table.header.id
     if wait := ctx.services.invitations.wait(table_id, now):
@@ -278,7 +279,7 @@ async def invite(ctx: CommandContext) -> None:
     ctx.services.invitations.use(table_id, now)
     locale = Locale(await ctx.services.locales.language(where))
     said = room_texts.invitation(name, ctx.incoming.name, table.game.name, locale)
-    if not await port.announce(where, said, {name: None}):
+    if not await port.announce(where, said, {name: person}):
         raise CommandError("ping-unsaid")
 
 

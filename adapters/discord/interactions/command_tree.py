@@ -46,6 +46,8 @@ class Tree(app_commands.CommandTree[Any]):
         moderate.default_permissions = _MODERATORS
         for group in (table, moderate):
             self.add_command(group)
+        self.add_command(_context_menu("invite", _invite))
+        self.add_command(_context_menu("look", _look))
 
     async def sync_if_changed(self, journal: Journal, account: int) -> bool:
         """Register the commands if they have changed. Returns whether it did.
@@ -82,7 +84,7 @@ def differing(ours: Sequence[Mapping[str, Any]], theirs: Sequence[Mapping[str, A
 
 def _face(command: Mapping[str, Any]) -> tuple[Any, ...]:
     options = command.get("options") or ()
-    return command["description"], *((option["name"], option["description"]) for option in options)
+    return command.get("description", ""), *((option["name"], option["description"]) for option in options)
 
 
 class Translator(app_commands.Translator):
@@ -139,6 +141,23 @@ def _takes_text(command: str) -> bool:
     if command in _TAKES_GAME:
         return True
     return command != "remove" and " " in Locale("en").attribute(f"help-{command}", "usage")
+
+
+def _context_menu(key: str, callback: Any) -> app_commands.ContextMenu:
+    """A command that is chosen from the menu of a person or of a message."""
+    return app_commands.ContextMenu(
+        name=_in_all(lambda locale: locale(f"discord-menu-{key}")),
+        callback=callback,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+    )
+
+
+async def _invite(interaction: discord.Interaction[Any], user: discord.User) -> None:
+    await interaction.client.handler.invite(interaction, user)
+
+
+async def _look(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+    await interaction.client.handler.look(interaction, message)
 
 
 def _callback(command: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,15 +16,17 @@ from adapters.discord.posting.members import Members
 from adapters.discord.posting.notify import Notify
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.rooms import Rooms
+from adapters.discord.rendering import buttons
 from adapters.discord.rendering.opening import Wish, form
 from adapters.discord.rendering.panel import body, panel
+from adapters.discord.rendering.typed import on_discord
 from adapters.discord.servers import Servers
 from bot.commands import menus, proposals
 from bot.commands.registry import MOVE
 from bot.journal.journal import JournalError
 from bot.language import Locale
 from bot.ports import File, IncomingMessage
-from bot.render.messages import error_text
+from bot.render.messages import board, error_text
 from bot.runtime.host import Host
 from bot.table.table import CommandError, Status, Table
 from bot.text.doc import Doc, Facts, Heading, line, plain
@@ -103,6 +106,30 @@ class InteractionHandler:
         except JournalError as error:
             log.warning("discord: nothing to propose", reason=str(error))
             return []
+
+    async def invite(self, interaction: discord.Interaction, user: discord.User | discord.Member) -> None:
+        """Invite somebody, chosen from the menu of their name, to the person's table: a mention in the channel."""
+        if not await self._answers.acknowledge(interaction):
+            return
+        if user.bot:
+            locale = await self._answers.locale(interaction)
+            await self._answers.edit(interaction, **body(on_discord(line(locale("discord-invite-bot")), locale), None))
+            return
+        incoming = replace(
+            await self._answers.message(interaction, "invite"),
+            whom=(identity.person(user), identity.shown_name(user)),
+        )
+        await self._finish(interaction, incoming, await self._answers.hear(incoming), "invite")
+
+    async def look(self, interaction: discord.Interaction, message: discord.Message) -> None:
+        """Show the table that a message of ours is about, as everybody may see it; nothing moves in the channel."""
+        if not await self._answers.acknowledge(interaction):
+            return
+        locale = await self._answers.locale(interaction)
+        ours = message.author.id == interaction.application_id
+        found = await self._table(buttons.table_of(message)) if ours else None
+        shown = () if found is None else on_discord(board(found, locale), locale)
+        await self._answers.edit(interaction, **body(shown or line(locale("discord-look-none")), None))
 
     async def change_server(self, interaction: discord.Interaction, **changes: Any) -> None:
         """The command /server: change settings of a server, and show them."""

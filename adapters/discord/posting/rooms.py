@@ -18,13 +18,13 @@ from adapters.discord.posting.channels import ChangeSignal, Messageable, best_ef
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.reach import Reach
-from adapters.discord.rendering import formatting
+from adapters.discord.rendering import buttons, formatting
 from adapters.discord.rendering.panel import mentioning
 from bot.language import Locale
 from bot.people.bounded import BoundedDict
 from bot.ports import IncomingMessage, Person, Room, Update
 from bot.runtime.host import Host
-from bot.table.table import Table
+from bot.table.table import Status, Table
 from bot.text.doc import Doc
 
 _FRESH = 30.0  # seconds for which a request does not post the board again
@@ -71,7 +71,11 @@ class Rooms:
         if not isinstance(channel, Messageable) or not may_write(channel):
             return False
         text = " ".join([*formatting.lines([doc]), *(f"<@{person.id}>" for person in called)])
-        await channel.send(text, allowed_mentions=mentioning(*(person.id for person in called)))
+        waiting = [live.table for live in await self._host.tables.find(room) if live.table.status is Status.LOBBY]
+        what: dict[str, Any] = {}
+        if len(waiting) == 1:  # whoever is called sits down with one press
+            what["view"] = buttons.join_view(waiting[0], Locale(await self._host.locales.language(room)))
+        await channel.send(text, allowed_mentions=mentioning(*(person.id for person in called)), **what)
         self.boards.overheard(channel.id)
         return True
 

@@ -8,7 +8,7 @@ text forms: every move is among the choices, or typed as a slash command with au
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, Self, cast
 
@@ -85,6 +85,28 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
             await handler.choose_table(interaction, wish, what, "".join((data.get("values") or [""])[:1]))
         case _:
             await handler.answer_unknown(interaction)
+
+
+def table_of(message: discord.Message) -> str:
+    """The table that the controls of a message belong to; empty if it has none of ours."""
+    for item in _inside(message.components):
+        match str(getattr(item, "custom_id", "") or "").split(":"):
+            case ["tafel", "do" | "verb" | "hand" | "again", table, *_]:
+                return table
+    return ""
+
+
+def _inside(components: Sequence[Any]) -> Iterator[Any]:
+    for item in components:
+        yield item
+        yield from _inside(getattr(item, "children", ()))
+
+
+def join_view(table: Table, locale: Locale) -> ui.View:
+    """The button with which somebody who is called sits down."""
+    view = ui.View(timeout=None)
+    view.add_item(_button(f"do:{table.header.id}:join", locale("discord-button-join"), discord.ButtonStyle.success))
+    return view
 
 
 def board_view(table: Table, locale: Locale) -> ui.View | None:

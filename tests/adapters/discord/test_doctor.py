@@ -154,6 +154,16 @@ async def test_a_grant_that_keeps_people_from_inviting_is_a_hint(discord, monkey
     assert "discord-grant" in keys(await visit(discord), Grade.ODD)
 
 
+async def test_commands_that_another_program_left_in_a_server_are_named(discord, tmp_path):
+    guild, _ = discord.server("Game night", "table")
+    guild.copies = ["play", "roll"]
+    discord.server("Another night", "table")
+    async with connected(discord, tmp_path):
+        pass
+    [finding] = [each for each in await visit(discord) if each.key == "discord-commands-copies"]
+    assert finding.args == {"server": "Game night", "number": 2, "names": "/play, /roll"}
+
+
 async def test_commands_that_are_not_registered_yet_are_counted_and_some_named(discord):
     [finding] = [each for each in await visit(discord) if each.key == "discord-commands-other"]
     assert finding.args["number"] > 20

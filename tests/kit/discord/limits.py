@@ -163,11 +163,17 @@ def commands(body: list[dict[str, Any]]) -> Iterator[str]:
     """What is wrong with a set of commands."""
     if len(body) > 100:
         yield "more than 100 commands"
+    if any(sum(each.get("type", 1) == kind for each in body) > 5 for kind in (2, 3)):
+        yield "more than 5 entries in the menus of people or of messages"
     for locale in {None, *(key for each in body for key in each.get("name_localizations") or ())}:
         names = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in body]
         if len(set(names)) != len(names):
             yield f"a command's name is given twice in {locale or 'the default'}: {sorted(names)}"
     for each in body:
+        if each.get("type", 1) != 1:
+            if each.get("description") or each.get("options"):
+                yield f"{each['name']}: a menu has neither description nor options"
+            continue
         if _command_weight(each) > 8000:
             yield f"{each['name']}: more than 8000 characters"
         for text in (each["description"], *(each.get("description_localizations") or {}).values()):

@@ -88,6 +88,14 @@ class People:
         given = [{"name": key, "type": kinds[key], "value": value} for key, value in options.items()]
         return await self._interact(2, user, channel, self._typed(known, inside, given), wait=wait)
 
+    async def menu(self, user: User, channel: Channel, name: str, target: User | Message) -> Interaction:
+        """Choose something in the menu of a person or of a message."""
+        known = self._here.commands[name]
+        person = isinstance(target, User)
+        resolved = {"users" if person else "messages": {target.id: target.data}}
+        data = {"id": self._here.command_data(known)["id"], "name": name, "type": known["type"], "target_id": target.id}
+        return await self._interact(2, user, channel, {**data, "resolved": resolved}, wait=True)
+
     async def complete(self, user: User, channel: Channel, command: str, option: str, typed: str) -> list[str]:
         """What is proposed while someone types an option."""
         found = await self.proposed(user, channel, command, option, typed)

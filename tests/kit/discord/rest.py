@@ -73,6 +73,7 @@ class Rest:
             ("PATCH", re.compile(r"/channels/(\d+)"), self._unarchive),
             ("GET", re.compile(r"/applications/\d+/commands"), self._registered),
             ("PUT", re.compile(r"/applications/\d+/commands"), self._commands),
+            ("GET", re.compile(r"/applications/\d+/guilds/(\d+)/commands"), self._copies),
             ("POST", re.compile(r"/users/@me/channels"), self._direct),
             ("POST", re.compile(r"/channels/(\d+)/messages"), self._send),
             ("GET", re.compile(r"/channels/(\d+)/messages"), self._history),
@@ -178,6 +179,9 @@ class Rest:
 
     async def _registered(self, **_: Any) -> Any:
         return [self._world.command_data(each) for each in self._world.commands.values()]
+
+    async def _copies(self, guild_id: str, **_: Any) -> Any:
+        return [self._world.copy_data(each, guild_id) for each in self._world.guilds[guild_id].copies]
 
     async def _commands(self, body: Any, **_: Any) -> Any:
         self._complain(limits.commands(body))

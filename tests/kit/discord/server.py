@@ -213,12 +213,17 @@ class Discord(People):
             may = str(guild.powers.get(key, guild.allowed))
             yield {**everyone, "id": key, "name": name, "position": 1, "permissions": may}
 
+    def copy_data(self, name: str, guild_id: str) -> dict[str, Any]:
+        """A command that is registered in one server alone."""
+        common = {"id": self.ids(), "application_id": self.bot.id, "guild_id": guild_id, "type": 1, "version": "1"}
+        return {**common, "name": name, "description": "Somebody's", "default_member_permissions": None}
+
     def command_data(self, each: dict[str, Any]) -> dict[str, Any]:
         kept = {key: value for key, value in each.items() if value is not None}
         more = {"id": str(10**17 + list(self.commands).index(each["name"])), "application_id": self.bot.id}
         may = each.get("default_member_permissions")
         kept["default_member_permissions"] = None if may is None else str(may)
-        return {"type": 1, **kept, **more, "version": "1"}
+        return {"type": 1, "description": "", **kept, **more, "version": "1"}
 
 
 @asynccontextmanager

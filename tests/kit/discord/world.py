@@ -75,6 +75,7 @@ class Guild:
     powers: dict[str, int] = field(default_factory=dict)  # additional permissions of roles, by id
     granted: list[str] = field(default_factory=list)  # the roles of the bot
     holders: dict[str, list[str]] = field(default_factory=dict)  # the roles of each person
+    copies: list[str] = field(default_factory=list)  # commands of the bot's registered here alone, by name
     there: bool = True  # whether the bot is a member
 
     @property

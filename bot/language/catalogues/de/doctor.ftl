@@ -170,6 +170,10 @@ doctor-discord-application = Das ist die Anwendung { $name } ({ $id }). Eingelad
 doctor-discord-endpoint = Im Developer Portal steht auf der Seite General Information eine Interactions Endpoint URL. Lösch sie: Sonst kommen Befehle und Knöpfe dort an und nicht hier.
 doctor-discord-grant = Im Developer Portal ist auf der Seite Bot „Requires OAuth2 Code Grant“ an. Schalt es aus, sonst geht keine Einladung.
 doctor-discord-commands = Alle Befehle sind bei Discord eingetragen.
+doctor-discord-commands-copies = { $number ->
+        [one] Auf { $server } steht noch ein eigener Befehl
+       *[other] Auf { $server } stehen noch { $number } eigene Befehle
+    } von einem anderen Programm unter dieser Anwendung ({ $names }); alte Befehle stehen dort neben den jetzigen. Wer das Token hat, kann sie löschen: mit PUT eine leere Liste an /applications/…/guilds/…/commands.
 doctor-discord-commands-other = { $number ->
         [1] Ein Befehl ist
        *[other] { $number } Befehle sind

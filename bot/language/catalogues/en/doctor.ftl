@@ -170,6 +170,10 @@ doctor-discord-application = This is the application { $name } ({ $id }). It is 
 doctor-discord-endpoint = The Developer Portal has an Interactions Endpoint URL on the page General Information. Delete it: else commands and buttons go there and not here.
 doctor-discord-grant = In the Developer Portal, page Bot, “Requires OAuth2 Code Grant” is on. Turn it off, else no invitation works.
 doctor-discord-commands = All commands are registered with Discord.
+doctor-discord-commands-copies = { $server } has { $number ->
+        [one] a command of its own that another program left
+       *[other] { $number } commands of its own that another program left
+    } with this application ({ $names }), so people see old commands beside the present ones. Whoever has the token can delete them: PUT an empty list to /applications/…/guilds/…/commands.
 doctor-discord-commands-other = { $number ->
         [1] One command is
        *[other] { $number } commands are

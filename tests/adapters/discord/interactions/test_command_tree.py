@@ -36,6 +36,12 @@ async def payload():
         return [await each.get_translated_payload(client.tree, translator) for each in client.tree.get_commands()]
 
 
+@pytest.fixture
+def typable(payload):
+    """The commands that are typed."""
+    return [each for each in payload if each.get("type", 1) == 1]
+
+
 def paths(payload, language="en"):
     """The names of all commands, each behind that of its group."""
 
@@ -50,17 +56,17 @@ def paths(payload, language="en"):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_command_stands_in_one_place_and_is_called_there_as_texts_call_it(payload, language):
+async def test_every_command_stands_in_one_place_and_is_called_there_as_texts_call_it(typable, language):
     locale = Locale(language)
     wanted = [typed.path(command.name, locale) for command in COMMANDS]
     choose = f"{locale('discord-group-table')} {locale('discord-name-which')}"
     server = f"{locale('discord-group-moderate')} server"
     notify = f"{locale('discord-group-table')} {'notify' if language == 'en' else 'melden'}"
-    assert sorted(paths(payload, language)) == sorted([*wanted, choose, server, notify])
+    assert sorted(paths(typable, language)) == sorted([*wanted, choose, server, notify])
 
 
-async def test_at_the_top_level_stand_about_twenty_and_no_verb_of_a_game(payload):
-    top = {each["name"] for each in payload}
+async def test_at_the_top_level_stand_about_twenty_and_no_verb_of_a_game(typable):
+    top = {each["name"] for each in typable}
     assert len(top) <= 24
     assert not top & {*menus.verbs(), "stop", "kick", "queue", "pause", "resume", "ping", "link", "back"}
     assert {"new", "join", "start", "move", "board", "hand", "help", "rules"} <= top
@@ -82,13 +88,19 @@ async def test_the_commands_are_as_discord_describes_them(payload):
     assert description().request("PUT", "/applications/1/commands", payload) == []
 
 
-async def test_every_command_is_described_in_both_languages(payload):
-    inside = [option for each in payload for option in each.get("options") or ()]
-    assert all(set(each["description_localizations"]) == {"de"} for each in (*payload, *inside))
+async def test_every_command_is_described_in_both_languages(typable):
+    inside = [option for each in typable for option in each.get("options") or ()]
+    assert all(set(each["description_localizations"]) == {"de"} for each in (*typable, *inside))
 
 
-async def test_commands_are_meant_for_servers_threads_and_direct_messages(payload):
-    assert all(each["contexts"] == ([0] if each["name"] == "moderate" else [0, 1]) for each in payload)
+async def test_commands_are_meant_for_servers_threads_and_direct_messages(typable):
+    assert all(each["contexts"] == ([0] if each["name"] == "moderate" else [0, 1]) for each in typable)
+
+
+async def test_people_and_boards_have_a_menu_entry_each(payload):
+    menus_ = {each["type"]: (each["name"], each["name_localizations"]["de"]) for each in payload if "type" in each}
+    assert menus_[2] == ("Invite to my table", "An meinen Tisch einladen")
+    assert menus_[3] == ("Look at this table", "Diesen Tisch ansehen")
 
 
 async def test_the_moderators_commands_are_one_group_that_others_do_not_see(payload):
