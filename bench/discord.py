@@ -3,7 +3,8 @@
 Both run on the tests' loopback, in its process and without its checks of bodies, so that the difference is our own
 work: finding the table, the move, the durable commit, the board. The yardstick is a client with one view and one button
 that edits its own message and stores nothing. Afterwards many tables in many servers are played at once by people who
-do not stop to think, and every acknowledgement has to arrive within Discord's three seconds.
+do not stop to think, and every acknowledgement has to arrive within Discord's three seconds. Whole games are counted:
+how many messages, notifications and requests they take.
 """
 
 from __future__ import annotations
@@ -24,13 +25,15 @@ from discord.http import Route
 
 from adapters.discord.client import DiscordNetwork as Network
 from adapters.discord.settings import Settings
-from bench.measure import Figure
+from bench.measure import Amount, Figure
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
 from bot.operations.config import Limits
 from bot.runtime.clock import SystemClock
 from bot.runtime.host import Host
 from bot.runtime.tables import TableLimits
+from tests.adapters.discord.counted import counted_game
+from tests.adapters.discord.crowd import crowd
 from tests.adapters.discord.friends import Friends
 from tests.kit.discord.server import Discord, loopback
 from tests.kit.discord.world import Channel
@@ -40,10 +43,12 @@ CLICKS = 150  # on the bare button
 GAMES = 12  # played one after the other for the comparison
 SERVERS, TABLES = 50, 200
 DEADLINE, LATE = 3.0, 9.9  # seconds; LATE is counted for a click acknowledged too late, which Discord refuses
+PEOPLE = {"court": 3, "citadels": 4, "antiquity": 3}  # at the games whose messages are counted
+PACE, SECONDS, SPREAD = 5.0, 60.0, 20.0  # between two steps at a table; of them measured; for which tables start
 MOVES = 13  # in a game of Antiquity with three players
 
 
-def run() -> Iterator[Figure]:
+def run() -> Iterator[Figure | Amount]:
     """Measure on the disk that holds the current folder."""
     bare = asyncio.run(_bare())
     acknowledged, boards = asyncio.run(_ours())
@@ -51,6 +56,8 @@ def run() -> Iterator[Figure]:
         for name, of in (("median", median), ("p99", _p99)):
             yield Figure(f"click to {what}, bare button, {name}: 1/s", 1 / of(theirs))
             yield Figure(f"... a move, stored, {name}: 1/s", 1 / of(mine), of(theirs) / of(mine))
+    yield from asyncio.run(_counts())
+    yield from asyncio.run(_lags())
     moves, seconds, worst, late = asyncio.run(_crowd())
     yield Figure(f"moves a second, {TABLES} tables in {SERVERS} servers at once", moves / seconds)
     yield Figure(f"... latest acknowledgement {worst * 1000:.0f} ms; {late} later than {DEADLINE:.0f} s", 1 / worst)
@@ -161,6 +168,44 @@ async def _move(friends: Friends) -> tuple[float, float] | None:
             if friends.shown() != before:
                 return done.acknowledged_after, time.monotonic() - done.born
             await asyncio.sleep(0.0002)
+
+
+# Quiet and in sight ---------------------------------------------------------------------------------------------------
+
+
+async def _counts() -> list[Amount]:
+    """What whole games take, counted from the requests."""
+    found = []
+    for game, count in PEOPLE.items():
+        async with loopback() as here, _bot(here) as host:
+            guild, channel = here.server("Counted", "room")
+            await here.invite(guild)
+            people = [here.person(name) for name in ("Ada", "Bruno", "Cleo", "Dmitri")[:count]]
+            counted = await counted_game(Friends(here, host, channel, people), game)
+            what = f"{game} with {count}, {counted.steps} steps in {counted.turns} turns"
+            found += [
+                Amount(f"{what}: channel posts a turn", counted.posts, "", 1.3),
+                Amount("... notifications a turn", counted.notifications, "", 1.0),
+                Amount("... requests a step", counted.requests, "", 3),
+                Amount("... answers to interactions a step besides", counted.sent.answers / counted.steps, ""),
+            ]
+    return found
+
+
+async def _lags() -> list[Amount]:
+    """How late calls and boards are when many tables play at the pace of people."""
+    async with loopback() as here:
+        here.rest.checked = False
+        async with crowd(here, TABLES, SERVERS, people=3) as many:
+            await many.play("court", SECONDS, PACE, spread=SPREAD)
+            assert here.rest.rate is not None
+            return [
+                Amount(
+                    f"{TABLES} tables, a step every {PACE:.0f} s: refused by Discord", here.rest.rate.refused, "", 0
+                ),
+                Amount("... the latest call", max(many.calls), "s", 3),
+                Amount("... the latest board", max(many.boards), "s", 10),
+            ]
 
 
 async def _crowd() -> tuple[int, float, float, int]:

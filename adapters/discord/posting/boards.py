@@ -29,7 +29,7 @@ from adapters.discord.posting.channels import (
     nonce,
     without_empty,
 )
-from adapters.discord.posting.limiter import Limiter, Urgency, urgency
+from adapters.discord.posting.limiter import Limiter, Urgency
 from adapters.discord.posting.notify import NotifyStore, asked, is_private, newly
 from adapters.discord.posting.posts import NO_POST, Post, Posts
 from adapters.discord.rendering import board as boards
@@ -239,10 +239,10 @@ class Boards:
 
     async def _tidy(self, channel: Messageable, table_id: str, room: Room) -> None:
         """Tidy up the replaced messages of a room, one after the other, when nothing else is to be sent."""
-        urgency.set(Urgency.LATER)
-        while (old := (await self._posts.get(table_id, room)).old) and await self._retired(
-            channel, self._boards.get((table_id, room)), *old[0]
-        ):
+        while old := (await self._posts.get(table_id, room)).old:
+            await self._limiter.turn(lambda: Urgency.LATER)  # first, or boards would queue behind it in discord.py
+            if not await self._retired(channel, self._boards.get((table_id, room)), *old[0]):
+                return
             async with self._posts.lock(table_id, room):
                 post = await self._posts.get(table_id, room)
                 await self._posts.put(table_id, room, replace(post, old=tuple(x for x in post.old if x != old[0])))

@@ -22,6 +22,7 @@ from bot.ports import Clock
 
 RATE = 45  # requests that are let pass in a second
 _REACH = 49  # requests that may reach Discord within one, which allows 50: those under way and those just answered
+_AT_ONCE = 0.22  # the part of them that may pass without a pause, since whatever makes them takes its time, too
 _SECOND = 1.0
 _FREE = ("/interactions/", "/webhooks/")  # beginnings of the paths of answers
 
@@ -62,6 +63,7 @@ class Limiter:
         self._begun: deque[float] = deque()  # ticks at which requests passed, within the last second
         self._answered: deque[float] = deque()  # ticks at which their answers came, within the last second
         self._under_way = 0
+        self._recent, self._looked = 0.0, clock.ticks()  # how many more passed than the pauses allow for, as of when
         self._waiting: list[_Waiting] = []
         self._timer: asyncio.Task[None] | None = None
 
@@ -131,6 +133,7 @@ class Limiter:
             first.done.set_result(None)
             self._under_way += first.request
             if not first.passed:
+                self._recent += 1
                 self._begun.append(self._clock.ticks())
         if self._waiting and wait < math.inf and (self._timer is None or self._timer.done()):
             self._timer = asyncio.create_task(self._later(wait))
@@ -138,12 +141,16 @@ class Limiter:
     def _wait(self, *, passed: bool) -> float:
         """Seconds until a request may pass; infinite while an answer has to come first."""
         now = self._clock.ticks()
+        self._recent = max(0.0, self._recent - (now - self._looked) * self.rate)
+        self._looked = now
         for times in (self._begun, self._answered):
             while times and now - times[0] >= _SECOND:
                 times.popleft()
         wait = 0.0
         if not passed and len(self._begun) >= self.rate:
             wait = self._begun[0] + _SECOND - now
+        elif not passed and (more := self._recent + 1 - self.rate * _AT_ONCE) > 0:
+            wait = more / self.rate
         if self._under_way + len(self._answered) >= self.rate + _REACH - RATE:
             wait = max(wait, self._answered[0] + _SECOND - now if self._answered else math.inf)
         return wait

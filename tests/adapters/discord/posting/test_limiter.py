@@ -45,8 +45,18 @@ class Wire:
         return len(self.sent)
 
     async def after(self, seconds: float) -> int:
-        await self.clock.advance(seconds)
+        for _ in range(round(seconds * 50)):
+            await self.clock.advance(0.02)
+            for _ in range(10):
+                await asyncio.sleep(0)
         return await self.settle()
+
+    async def fill(self) -> None:
+        """Make as many requests as may pass in a second, the last of them now."""
+        for _ in range(RATE):
+            self.send("/channels/1/messages")
+        await self.after(0.9)
+        assert len(self.sent) == RATE
 
 
 @pytest.fixture
@@ -61,9 +71,10 @@ async def wire():
 async def test_in_a_second_so_many_pass_and_no_more(wire):
     for _ in range(100):
         wire.send("/channels/1/messages")
-    assert await wire.settle() == RATE
-    assert await wire.after(0.9) == RATE
-    assert await wire.after(0.2) == 2 * RATE
+    assert await wire.settle() == 9
+    assert await wire.after(0.4) < 30  # the rest of them one after the other
+    assert await wire.after(0.5) == RATE
+    assert await wire.after(1) <= 2 * RATE
     assert await wire.after(1.1) == 100
 
 
@@ -75,18 +86,14 @@ async def test_requests_that_are_not_answered_yet_count_until_a_second_after_the
 
 
 async def test_answers_to_interactions_wait_for_nothing(wire):
-    for _ in range(RATE):
-        wire.send("/channels/1/messages")
-    await wire.settle()
+    await wire.fill()
     wire.send("/interactions/1/token/callback")
     wire.send("/webhooks/1/token/messages/@original")
     assert await wire.settle() == RATE + 2
 
 
 async def test_calls_go_first_and_what_tidies_up_goes_last(wire):
-    for _ in range(RATE):
-        wire.send("/channels/1/messages")
-    await wire.settle()
+    await wire.fill()
     for how in (Urgency.LATER, Urgency.BOARD, Urgency.CALL, Urgency.CALL):
         wire.send(f"/{how.name}/{len(wire.tasks)}", how)
     await wire.settle()
@@ -95,20 +102,19 @@ async def test_calls_go_first_and_what_tidies_up_goes_last(wire):
 
 
 async def test_what_waits_becomes_urgent_when_it_does(wire):
-    for _ in range(RATE):
-        wire.send("/channels/1/messages")
-    await wire.settle()
+    await wire.fill()
     urgent = [Urgency.BOARD]
-    first = asyncio.create_task(wire.limiter.turn(lambda: Urgency.BOARD))
-    second = asyncio.create_task(wire.limiter.turn(lambda: urgent[0]))
-    wire.tasks += [first, second]
+    done: list[str] = []
+
+    async def wait(name: str, how: list[Urgency]) -> None:
+        await wire.limiter.turn(lambda: how[0])
+        done.append(name)
+
+    wire.tasks += [asyncio.create_task(wait("first", [Urgency.BOARD])), asyncio.create_task(wait("second", urgent))]
     await wire.settle()
     urgent[0] = Urgency.CALL
-    wire.limiter.rate = RATE + 1
-    wire.limiter._wake()
-    await wire.settle()
-    assert second.done()
-    assert not first.done()
+    await wire.after(1)
+    assert done == ["second", "first"]
 
 
 async def test_who_had_their_turn_does_not_wait_again(wire):
@@ -117,13 +123,13 @@ async def test_who_had_their_turn_does_not_wait_again(wire):
         await wire._send("/channels/1/messages", Urgency.CALL, answered=True)
 
     wire.tasks += [asyncio.create_task(deliver()) for _ in range(RATE)]
-    assert await wire.settle() == RATE
+    assert await wire.after(0.94) == RATE
 
 
 async def test_who_gives_up_waiting_holds_up_nobody(wire):
     for _ in range(RATE + 2):
         wire.send(f"/channels/{len(wire.tasks)}/messages")
-    await wire.settle()
+    await wire.after(0.9)
     wire.tasks[RATE].cancel()
     await wire.settle()
     await wire.after(1.1)
