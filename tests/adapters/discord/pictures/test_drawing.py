@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from adapters.discord.pictures import chart, drawing, lettering, marks
+from adapters.discord.pictures import boxes, chart, drawing, lettering, marks
 from adapters.discord.pictures.palette import DARK, INK, LIGHT, THINGS
-from adapters.discord.pictures.pen import SCALE, Pen
+from adapters.discord.pictures.pen import SCALE, Pen, width
 from adapters.discord.pictures.studio import scene
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person
@@ -181,6 +181,26 @@ def test_dense_is_only_what_would_be_too_tall():
     assert drawing.lay(few).height <= drawing.TALLEST < drawing.lay(many).height
     assert drawing.lay(many, dense=True).height <= drawing.TALLEST
     assert drawing.png(many)
+
+
+def test_a_name_is_never_parted_from_what_follows_it():
+    names = [boxes.box_of(Piece("Ada", role="owner"), 800), boxes.box_of(Chip(Piece("Castle")), 800)]
+    for room in range(100, 800, 7):
+        lines = list(boxes.flow(names * 5, room, 12))
+        assert all(len(line) == 1 or line[-1][0] is names[1] for line in lines)
+    assert [len(line) for line in boxes.flow(names * 2, names[0].wide + names[1].wide + 20, 12)] == [2, 2]
+
+
+def test_no_two_words_of_a_table_touch_each_other(monkeypatch):
+    said = []
+    monkeypatch.setattr(
+        Pen, "text", lambda self, x, y, text, size, *args, **more: said.append((y, x, x + width(text, size, **more)))
+    )
+    for language in LANGUAGES:
+        said.clear()
+        drawing.png(scene(begun("antiquity", *(Person("net", name) for name in "abc")).table, Locale(language)))
+        for one, other in pairwise(sorted(said)):
+            assert one[0] != other[0] or one[2] + 10 < other[1]
 
 
 # Curves ---------------------------------------------------------------------------------------------------------------
