@@ -16,7 +16,7 @@ from engines.core.game import Event, Outcome
 _SHAPES = ("triangle", "disc", "square", "lozenge")  # icons of the colours, in their order
 _MOST = 15  # a kingdom's value (K10)
 _CRESTS = (0.7, 3.6, 3.2, 3.2, 1.7)  # of the columns at the end
-_WIDE = (2.4, 1.1, 1.1, 1.1, 1.1, 1.55, 1.95)  # of the columns
+_WIDE = (2.6, 1.09, 1.09, 1.09, 1.09, 1.55, 1.8)  # of the columns
 
 
 def shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
