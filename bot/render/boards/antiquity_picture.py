@@ -66,8 +66,7 @@ def _now(public: Public, names: Names, locale: Locale) -> Sequence[Panel]:
         return ()
     kind = type(waiting)
     then = [names[item.seat] for item in reversed(public.agenda) if isinstance(item, kind)]
-    if kind is Turn:
-        then = then[: len(then) % public.seats]
+    then = then[: len(then) % public.seats if kind is Turn else public.seats - 1]
     rows: list[tuple[Dice | Piece, ...]]
     if isinstance(waiting, Turn):
         notes = tuple(Piece(locale.name(colour), _SHAPES[colour]) for colour in COLOURS)
