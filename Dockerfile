@@ -10,6 +10,8 @@ COPY adapters adapters
 RUN python -m venv /opt/tafelrunde && /opt/tafelrunde/bin/pip install --no-cache-dir --constraint constraints.txt .
 
 FROM python:3.13-slim
+# Pillow looks for it when it starts: with it, combining signs and other scripts are placed as their fonts say.
+RUN apt-get update && apt-get install -y --no-install-recommends libfribidi0 && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --home-dir /data --no-create-home tafelrunde \
  && install -d -o 10001 -g 10001 -m 700 /data/tafelrunde /data
 COPY --from=build /opt/tafelrunde /opt/tafelrunde

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import structlog
 
-from bench import antiquity, citadels, court, digest, discord, irc, irc_report, journal, load, start
+from bench import antiquity, citadels, court, digest, discord, irc, irc_report, journal, load, pictures, start
 from bench.irc_bars import BARS
 from bench.irc_counts import games
 
@@ -26,6 +26,7 @@ BENCHES: Mapping[str, Callable[[], Iterable[object]]] = {
     "irc": irc.run,
     "journal": journal.run,
     "load": load.run,
+    "pictures": pictures.run,
     "start": start.run,
 }
 

@@ -297,7 +297,7 @@ def board(table: Table, locale: Locale, part: str = "") -> Doc:
 
 def recent(table: Table, locale: Locale) -> Doc:
     """What happened last, in a few lines, for someone returning to the table after a while."""
-    docs = [doc for doc in (line(table, said, locale) for said in table.recent) if doc]
+    docs = [doc for doc in (line(table, said, locale) for said in table.recent[-3 * _RECENT_LINES :]) if doc]
     texts = [block.text for doc in docs for block in doc if isinstance(block, Line)]
     return (Heading(locale.text("recent-title")), Items(tuple(texts[-_RECENT_LINES:]))) if texts else ()
 

@@ -19,7 +19,7 @@ from engines.core.chance import Recorded, Source, Tape
 from engines.core.record import digest
 
 _SOURCES = 16  # message ids that a table recognises without asking the journal
-_RECENT = 60  # public announcements that a table keeps to show again: about a round of seven players
+_RECENT = 48  # public announcements that a table keeps to show again: about a round of seven players
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ def _shown(
     room, mine = view(step.state), view(step.state, observer)
     for part in ("", *boards.parts):
         yield f"board {part}", boards.board(room, names, locale, part)
-    yield "picture", boards.picture(room, names, locale)
+    yield "picture", boards.picture(room, [told.event for told in told if told.to is None], names, locale)
+    yield "moment", boards.moment(room)
     yield "lines", [boards.tell(told.event, told.to, names, locale) for told in told]
     yield "few lines", boards.wide(room, names, locale)
     yield "story", boards.story(room, [told.event for told in told if told.to is None], names, locale)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from adapters.discord.pictures.palette import INK, Palette
@@ -25,11 +25,12 @@ class _Draw(Protocol):
 @dataclass(frozen=True, slots=True)
 class Box:
     """Something in a line, with its width. `draw` takes its left edge and the middle of the line; `solid` things have a
-    ground of their own."""
+    ground of their own; what `leads` is never last in its line."""
 
     wide: float
     draw: _Draw
     solid: bool = False
+    leads: bool = False
 
 
 def piece(
@@ -77,7 +78,9 @@ def box_of(part: Part, most: float, *, dense: bool = False) -> Box:
     """Something in front of a player; `dense` cards have no ground but that of their icon."""
     match part:
         case Piece():
-            return piece(part, BODY, most=_OWNER if part.role == "owner" else most)
+            if part.role == "owner":
+                return replace(piece(part, BODY, most=_OWNER), leads=True)
+            return piece(part, BODY, most=most)
         case Chip():
             return _line_of(part, most) if dense else _chip(part, most)
         case Dice():
@@ -169,8 +172,9 @@ def flow(boxes: Sequence[Box], most: float, gap: float) -> Iterator[Sequence[tup
     """Break boxes into lines; each box with its place in the line."""
     line: list[tuple[Box, float]] = []
     x = 0.0
-    for box in boxes:
-        if line and x + box.wide > most:
+    for at, box in enumerate(boxes):
+        after = gap + boxes[at + 1].wide if box.leads and at + 1 < len(boxes) else 0
+        if line and x + box.wide + after > most:
             yield line
             line, x = [], 0.0
         line.append((box, x))

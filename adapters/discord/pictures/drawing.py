@@ -259,16 +259,17 @@ def _tile(pen: Pen, tile: Tile, x: float, y: float, wide: float, high: float) ->
         pen.text(left, y + 23, cut(clean(tile.title.text), BODY, most), BODY, ink)
     else:
         pen.text(left, y + 24, cut(clean(tile.title.text), BODY, most), BODY, ink, strong=not gone)
+    copies = 0 if gone else max(0, min(tile.copies, 5))
     left, end = x + _TILE_PAD, x + wide - _TILE_PAD
+    for number in range(copies):
+        pen.plate(end - 6 - number * 10, y + 45, 6, 26, 3, colours.copies)
+    end -= copies * 10
     for each in tile.note:
         if end - left < BODY:
             break
         box = piece(each, BODY, ink=note if each.role == "plain" else "", faint=gone, most=end - left)
         box.draw(pen, x=left, y=y + 58, ground=ground)
         left += box.wide + 8
-    if not gone:
-        for number in range(min(tile.copies, 5)):
-            pen.plate(end - 6 - number * 10, y + 45, 6, 26, 3, colours.copies)
 
 
 def _cell(pen: Pen, cell: Cell, left: float, right: float, y: float, *, first: bool, head: bool) -> None:

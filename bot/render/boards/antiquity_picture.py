@@ -16,7 +16,7 @@ from engines.core.game import Event, Outcome
 _SHAPES = ("triangle", "disc", "square", "lozenge")  # icons of the colours, in their order
 _MOST = 15  # a kingdom's value (K10)
 _CRESTS = (0.7, 3.6, 3.2, 3.2, 1.7)  # of the columns at the end
-_WIDE = (2.45, 1.12, 1.12, 1.12, 1.12, 1.25, 2.1)  # of the columns
+_WIDE = (2.6, 1.09, 1.09, 1.09, 1.09, 1.55, 1.8)  # of the columns
 
 
 def shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
@@ -66,8 +66,7 @@ def _now(public: Public, names: Names, locale: Locale) -> Sequence[Panel]:
         return ()
     kind = type(waiting)
     then = [names[item.seat] for item in reversed(public.agenda) if isinstance(item, kind)]
-    if kind is Turn:
-        then = then[: len(then) % public.seats]
+    then = then[: len(then) % public.seats if kind is Turn else public.seats - 1]
     rows: list[tuple[Dice | Piece, ...]]
     if isinstance(waiting, Turn):
         notes = tuple(Piece(locale.name(colour), _SHAPES[colour]) for colour in COLOURS)

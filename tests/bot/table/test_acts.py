@@ -124,12 +124,12 @@ def test_a_table_counts_the_six_faces_of_all_dice_it_rolled() -> None:
     assert sum(faces) == 4  # one seat is dealt its dice so far
 
 
-def test_a_table_knows_the_last_sixteen_messages_again_and_shows_its_last_twelve_announcements() -> None:
+def test_a_table_knows_the_last_sixteen_messages_again_and_shows_its_last_48_announcements() -> None:
     story = lobby_of(ADA)
-    for number in range(20):
+    for number in range(50):
         story.do(lambda table, number=number: lobby.salt(table, ADA, str(number)), source=f"message {number}")
-    assert story.table.sources == tuple(f"message {number}" for number in range(4, 20))
-    assert [said.what.data["word"] for said in story.table.recent] == [str(number) for number in range(8, 20)]
+    assert story.table.sources == tuple(f"message {number}" for number in range(34, 50))
+    assert [said.what.data["word"] for said in story.table.recent] == [str(number) for number in range(2, 50)]
 
 
 def test_only_who_sat_there_once_the_game_ran_has_seen_secrets() -> None:

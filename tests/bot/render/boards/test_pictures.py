@@ -39,10 +39,11 @@ def on(story, number):
 
 
 def table_of(game, moves, *people):
-    """A table after so many moves of sensible players."""
+    """A table after so many moves of sensible players, or at its end."""
     story = begun(game, *people)
     for number in range(moves):
-        on(story, number)
+        if story.table.pending_decisions:
+            on(story, number)
     return story.table
 
 
@@ -82,7 +83,7 @@ def test_the_words_of_a_picture_say_all_that_the_board_says(game, language):
 @pytest.mark.parametrize("game", GAMES)
 def test_whoever_decides_is_marked_and_nobody_else(game):
     for moves in (0, 3, 7, 20):
-        table = table_of(game, min(moves, 8) if game == "antiquity" else moves)
+        table = table_of(game, moves)
         acting = {names(table)[each.seat] for each in table.pending_decisions}
         assert {name for name, panel in panels(table).items() if panel.sign == "play"} == acting
 
@@ -228,11 +229,13 @@ def test_the_last_picture_shows_who_won_and_how_it_went(game, language):
     scene = BOARDS[game].last_picture(table.view(), table.outcome, past, names(table), Locale(language))
     [winner] = [shape for shape in scene.shapes if isinstance(shape, Panel) and shape.sign == "crown"]
     assert winner.name == Locale(language).list([names(table)[seat] for seat in table.outcome.winners])
-    [curve] = [shape for shape in scene.shapes if isinstance(shape, Curve)]
-    assert {name for name, _ in curve.lines} == set(names(table))
-    assert all(len(line) == len(curve.moments) for _, line in curve.lines)
-    if game != "court":  # in which the King decides
-        assert [line[-1] for _, line in curve.lines] == sorted(table.outcome.scores, reverse=True)
+    curves = [shape for shape in scene.shapes if isinstance(shape, Curve)]
+    assert curves or game not in {"antiquity", "citadels", "court"}
+    for curve in curves:
+        assert {name for name, _ in curve.lines} == set(names(table))
+        assert all(len(line) == len(curve.moments) for _, line in curve.lines)
+    if game in {"antiquity", "citadels"}:  # in Court the King decides
+        assert [line[-1] for _, line in curves[0].lines] == sorted(table.outcome.scores, reverse=True)
     assert scene.words == BOARDS[game].ending(table.view(), table.outcome, names(table), Locale(language))
 
 
