@@ -8,7 +8,7 @@ the person that the interaction failed.
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -88,8 +88,22 @@ class InteractionHandler:
                 if menu is not None and menu.choices and not menu.whole:
                     await self._show(interaction, table, path, ())
                     return
+        if command == "new" and interaction.guild is not None:
+            await self._new(interaction, incoming, words)
+            return
         reply = await self._hear(incoming)
         await self._finish(interaction, incoming, reply, command)
+
+    async def _new(self, interaction: discord.Interaction, incoming: IncomingMessage, words: str) -> None:
+        """Open a table in a server: in a thread of its own where that is wished."""
+        thread = await self._rooms.openings.thread(interaction, incoming, words)
+        if thread is not None:
+            incoming = replace(incoming, room=identity.room(thread))
+        reply = await self._hear(incoming)
+        table = None
+        if incoming.room is not None and (thread is not None or reply.doc is None):
+            table = await self._rooms.openings.opened(interaction, incoming.room, thread)
+        await self._finish(interaction, incoming, reply, "new", None if thread is None else table)
 
     async def complete(self, interaction: discord.Interaction, command: str, typed: str) -> list[str]:
         """Proposals for a command's argument; none if anything goes wrong."""
@@ -113,13 +127,20 @@ class InteractionHandler:
             await self._edit(interaction, **body(line(locale("error-not-done")), None))
             return
         role = interaction.guild.get_role(server.moderators)
+        ping, forum = interaction.guild.get_role(server.ping), interaction.guild.get_channel(server.forum)
         pairs = (
             ("language", locale(f"language-{server.language}") if server.language else locale("discord-server-own")),
             ("tables", str(server.tables) if server.tables else locale("discord-server-any")),
             ("moderators", role.name if role else locale("discord-server-none")),
             ("pictures", locale("discord-server-yes" if server.pictures else "discord-server-no")),
+            ("threads", locale("discord-server-yes" if server.threads else "discord-server-no")),
+            ("forum", forum.name if forum else locale("discord-server-here")),
+            ("ping", ping.name if ping else locale("discord-server-nobody")),
+            ("ping_hours", str(server.ping_hours)),
         )
-        facts = Facts(tuple((plain(locale(f"discord-server-{key}")), plain(value)) for key, value in pairs))
+        facts = Facts(
+            tuple((plain(locale(f"discord-server-{key.replace('_', '-')}")), plain(value)) for key, value in pairs)
+        )
         await self._edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
 
     async def change_notify(self, interaction: discord.Interaction, notify: Notify) -> None:
