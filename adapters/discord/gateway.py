@@ -21,6 +21,7 @@ from adapters.discord.posting.channels import ChangeSignal
 from adapters.discord.posting.limiter import Limiter, Urgency, urgency
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.notify import NotifyStore, is_private, newly
+from adapters.discord.posting.openings import Openings
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.reach import Reach
 from adapters.discord.posting.rooms import Rooms
@@ -51,7 +52,8 @@ class Gateway(Port):
         self.members = Members(host, self.posts, self.notify)
         self.reach = Reach(host, self.posts, self.members, self.changes)
         self.boards = Boards(host, self.posts, servers, self.notify, self.limiter)
-        self.rooms = Rooms(host, self.posts, self.boards, self.members, self.changes, self.reach)
+        self.openings = Openings(host, servers)
+        self.rooms = Rooms(host, self.posts, self.boards, self.members, self.changes, self.reach, self.openings)
         self.handler = InteractionHandler(host, self.posts, servers, self.rooms, self.members, name)
         self._ready = asyncio.Event()
         self._typed: dict[str, discord.Message] = {}
@@ -73,6 +75,7 @@ class Gateway(Port):
     async def close(self) -> None:
         """Stop sending."""
         await self.reach.close()
+        await self.openings.close()
         await self.boards.close()
         await self.limiter.close()
 

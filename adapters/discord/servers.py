@@ -19,12 +19,18 @@ class Server(msgspec.Struct, frozen=True):
 
     An empty `language` means the server's own on Discord. `tables` may be open at once, 0 is no limit. Members of the
     role `moderators` moderate like those who may manage messages, 0 is no role. `pictures`: whether boards are drawn.
+    `threads`: whether each table has a thread of its own, which is a post in `forum` unless that is 0. The role `ping`
+    is pinged when a table is opened, once in `ping_hours` at most; 0 is no role.
     """
 
     language: str = ""
     tables: int = 0
     moderators: int = 0
     pictures: bool = True
+    threads: bool = False
+    forum: int = 0
+    ping: int = 0
+    ping_hours: int = 12
 
 
 NO_SERVER = Server()

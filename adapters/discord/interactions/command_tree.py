@@ -191,6 +191,21 @@ def _callback(command: str) -> Any:
     return spoken
 
 
+class _Forum(app_commands.Transformer):
+    """An option whose values are forums, and no media channels, which discord.py would offer as well."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        return [discord.ChannelType.forum]
+
+    async def transform(self, _: discord.Interaction[Any], value: Any, /) -> Any:
+        return value
+
+
 def _server() -> app_commands.Command[Any, ..., None]:
     """The moderators' command for the settings of a server."""
 
@@ -198,7 +213,14 @@ def _server() -> app_commands.Command[Any, ..., None]:
         return _described(lambda locale: locale(f"discord-server-{key}"))
 
     @app_commands.describe(
-        language=told("language"), tables=told("tables"), moderators=told("moderators"), pictures=told("pictures")
+        language=told("language"),
+        tables=told("tables"),
+        moderators=told("moderators"),
+        pictures=told("pictures"),
+        threads=told("threads"),
+        forum=told("forum"),
+        ping=told("ping"),
+        ping_hours=told("ping-hours"),
     )
     @app_commands.choices(
         language=[app_commands.Choice(name=Locale(key)(f"language-{key}"), value=key) for key in LANGUAGES]
@@ -209,9 +231,14 @@ def _server() -> app_commands.Command[Any, ..., None]:
         tables: app_commands.Range[int, 0, 100] | None = None,
         moderators: discord.Role | None = None,
         pictures: bool | None = None,
+        threads: bool | None = None,
+        forum: app_commands.Transform[app_commands.AppCommandChannel, _Forum] | None = None,
+        ping: discord.Role | None = None,
+        ping_hours: app_commands.Range[int, 1, 168] | None = None,
     ) -> None:
         role = None if moderators is None else moderators.id
-        wanted = {"language": language, "tables": tables, "moderators": role, "pictures": pictures}
+        wanted = {"language": language, "tables": tables, "moderators": role, "pictures": pictures, "threads": threads}
+        wanted |= {"forum": forum.id if forum else None, "ping": ping.id if ping else None, "ping_hours": ping_hours}
         changes = {key: value for key, value in wanted.items() if value is not None}
         await interaction.client.handler.change_server(interaction, **changes)
 

@@ -69,8 +69,22 @@ class InteractionHandler:
             if panel(table, seat, locale).doc:
                 await self._show(interaction, table, "", ())
                 return
+        if command == "new" and interaction.guild is not None:
+            await self._new(interaction, incoming, words)
+            return
         reply = await self._answers.hear(incoming)
         await self._finish(interaction, incoming, reply, command)
+
+    async def _new(self, interaction: discord.Interaction, incoming: IncomingMessage, words: str) -> None:
+        """Open a table in a server: in a thread of its own where that is wished."""
+        thread = await self._rooms.openings.thread(interaction, incoming, words)
+        if thread is not None:
+            incoming = replace(incoming, room=identity.room(thread))
+        reply = await self._answers.hear(incoming)
+        table = None
+        if incoming.room is not None and (thread is not None or reply.doc is None):
+            table = await self._rooms.openings.opened(interaction, incoming.room, thread)
+        await self._finish(interaction, incoming, reply, "new", None if thread is None else table)
 
     async def move(self, interaction: discord.Interaction, words: str) -> None:
         """A move of the game; a verb that needs more and stands alone opens its menu."""
@@ -146,13 +160,20 @@ class InteractionHandler:
             await self._answers.edit(interaction, **body(line(locale("error-not-done")), None))
             return
         role = interaction.guild.get_role(server.moderators)
+        ping, forum = interaction.guild.get_role(server.ping), interaction.guild.get_channel(server.forum)
         pairs = (
             ("language", locale(f"language-{server.language}") if server.language else locale("discord-server-own")),
             ("tables", str(server.tables) if server.tables else locale("discord-server-any")),
             ("moderators", role.name if role else locale("discord-server-none")),
             ("pictures", locale("discord-server-yes" if server.pictures else "discord-server-no")),
+            ("threads", locale("discord-server-yes" if server.threads else "discord-server-no")),
+            ("forum", forum.name if forum else locale("discord-server-here")),
+            ("ping", ping.name if ping else locale("discord-server-nobody")),
+            ("ping_hours", str(server.ping_hours)),
         )
-        facts = Facts(tuple((plain(locale(f"discord-server-{key}")), plain(value)) for key, value in pairs))
+        facts = Facts(
+            tuple((plain(locale(f"discord-server-{key.replace('_', '-')}")), plain(value)) for key, value in pairs)
+        )
         await self._answers.edit(interaction, **body((Heading(plain(locale("discord-server"))), facts), None))
 
     async def change_notify(self, interaction: discord.Interaction, notify: Notify) -> None:
@@ -236,8 +257,7 @@ class InteractionHandler:
             await self._ask_for_table(interaction, wanted)
         elif not await self._refuse_table(interaction):
             opening = proposals.opening(wanted.game, wanted.pace, wanted.ai)
-            incoming = await self._answers.message(interaction, opening)
-            await self._finish(interaction, incoming, await self._answers.hear(incoming), "new")
+            await self._new(interaction, await self._answers.message(interaction, opening), wanted.game)
 
     async def choose_several(
         self, interaction: discord.Interaction, table_id: str, number: int, path: str, marked: Mapping[str, str]

@@ -16,6 +16,7 @@ from adapters.discord.identity import NETWORK
 from adapters.discord.posting.boards import Boards
 from adapters.discord.posting.channels import ChangeSignal, Messageable, best_effort, may_write, outage
 from adapters.discord.posting.members import Members
+from adapters.discord.posting.openings import Openings
 from adapters.discord.posting.posts import Posts
 from adapters.discord.posting.reach import Reach
 from adapters.discord.rendering import buttons, formatting
@@ -36,7 +37,14 @@ class Rooms:
     """Writes to rooms."""
 
     def __init__(
-        self, host: Host, posts: Posts, boards: Boards, members: Members, changes: ChangeSignal, reach: Reach
+        self,
+        host: Host,
+        posts: Posts,
+        boards: Boards,
+        members: Members,
+        changes: ChangeSignal,
+        reach: Reach,
+        openings: Openings,
     ) -> None:
         self.boards = boards
         self._host = host
@@ -44,6 +52,7 @@ class Rooms:
         self._persons = members
         self._changes = changes
         self._reach = reach
+        self.openings = openings
         self._restored = BoundedDict[tuple[str, Room], float](_KEPT)  # when boards that were deleted came back
         self.client: discord.Client | None = None
 
@@ -63,6 +72,7 @@ class Rooms:
             self.boards.forget(update.table, room)
             for person in table.people:
                 await self._persons.farewell(table, person)
+            await self.openings.ended(channel, table)
         return True
 
     async def announce(self, room: Room, doc: Doc, called: Sequence[Person]) -> bool:

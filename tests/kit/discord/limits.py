@@ -53,8 +53,10 @@ def message(body: dict[str, Any], *, new: bool) -> Iterator[str]:
     mentions = body.get("allowed_mentions")
     if new and (content or embeds or flags & V2) and mentions is None:
         yield "allowed_mentions missing: this pings everyone who is named"
-    if mentions and (set(mentions.get("parse") or ()) & {"everyone", "roles"} or mentions.get("roles")):
+    if mentions and set(mentions.get("parse") or ()) & {"everyone", "roles"}:
         yield "allowed_mentions pings roles or everyone"
+    if any(not content.startswith(f"<@&{role}> ") for role in (mentions or {}).get("roles") or ()):
+        yield "allowed_mentions pings a role that the message does not begin with"
 
 
 def _weight(embed: dict[str, Any]) -> int:

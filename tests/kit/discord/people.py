@@ -292,7 +292,7 @@ async def settle() -> None:
 
 
 def _resolve(data: dict[str, Any], kind: int, channel: Channel) -> None:
-    """Like Discord, include the roles that options refer to."""
+    """Like Discord, include the roles and channels that options refer to."""
     given = data.get("options") or ()
     given = [*given, *(inner for each in given for inner in each.get("options") or ())]
     named = [each["value"] for each in given if kind == 2 and each["type"] == 8]
@@ -300,6 +300,10 @@ def _resolve(data: dict[str, Any], kind: int, channel: Channel) -> None:
         common = {"color": 0, "hoist": False, "managed": False, "mentionable": False, "permissions": "0", "position": 1}
         common |= {"flags": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}}
         data["resolved"] = {"roles": {key: {**common, "id": key, "name": channel.guild.roles[key]} for key in named}}
+    places = [each["value"] for each in given if kind == 2 and each["type"] == 7]
+    if places:
+        shown = {"type": 15, "permissions": "0", "flags": 0, "parent_id": None}
+        data.setdefault("resolved", {})["channels"] = {key: {**shown, "id": key, "name": "forum"} for key in places}
 
 
 def _guild_id(channel: Channel) -> str | None:

@@ -19,7 +19,18 @@ from aiohttp import web
 
 from tests.kit.discord import limits
 from tests.kit.discord.description import description
-from tests.kit.discord.world import ATTACH, EMBED, EPHEMERAL, SEND, THREADS, V2, VIEW, Channel, Message
+from tests.kit.discord.world import (
+    ATTACH,
+    EMBED,
+    EPHEMERAL,
+    OPEN_THREADS,
+    SEND,
+    THREADS,
+    V2,
+    VIEW,
+    Channel,
+    Message,
+)
 
 _NOBODY = {
     10013: (404, 10013, "Unknown User"),
@@ -75,6 +86,7 @@ class Rest:
             ("PUT", re.compile(r"/applications/\d+/commands"), self._commands),
             ("GET", re.compile(r"/applications/\d+/guilds/(\d+)/commands"), self._copies),
             ("POST", re.compile(r"/users/@me/channels"), self._direct),
+            ("POST", re.compile(r"/channels/(\d+)/threads"), self._thread),
             ("POST", re.compile(r"/channels/(\d+)/messages"), self._send),
             ("GET", re.compile(r"/channels/(\d+)/messages"), self._history),
             ("GET", re.compile(r"/channels/(\d+)/messages/(\d+)"), self._message),
@@ -104,10 +116,10 @@ class Rest:
             return self._error(refusal.status, refusal.code, str(refusal))
         if fault is not None and fault.status:
             return self._broken(fault)
-        status = 204 if answer is None else 200
+        status = 204 if answer is None else 201 if path.endswith("/threads") else 200
         self.statuses.append(status)
         self._check_answer(request.method, path, status, answer)
-        return web.Response(status=204) if answer is None else _json(answer)
+        return web.Response(status=204) if answer is None else _json(answer, status)
 
     def _fault(self, method: str, path: str) -> Fault | None:
         for fault in self.faults:
@@ -213,6 +225,16 @@ class Rest:
             raise Refused(403, 50013, "Missing Permissions")
         channel.archived = body.get("archived", channel.archived)
         return channel.data
+
+    async def _thread(self, channel_id: str, body: Any, files: list[tuple[str, bytes]]) -> Any:
+        above = self._at(channel_id)
+        if not above.allowed & OPEN_THREADS:
+            raise Refused(403, 50013, "Missing Permissions")
+        thread = self._world.channel(above.guild, body["name"], parent=above)
+        await self._world.gateway.dispatch("THREAD_CREATE", thread.data, above.guild.id)
+        if not above.forum:
+            return thread.data
+        return thread.data | {"message": self._world.post(thread, self._world.bot, body["message"], files=files).data}
 
     async def _direct(self, body: Any, **_: Any) -> Any:
         user = self._world.users[str(body["recipient_id"])]

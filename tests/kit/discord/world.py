@@ -15,7 +15,8 @@ from typing import Any
 
 VIEW, SEND, HISTORY, EMBED, ATTACH = 1 << 10, 1 << 11, 1 << 16, 1 << 14, 1 << 15
 THREADS = 1 << 38  # sending in threads
-ALL = VIEW | SEND | HISTORY | EMBED | ATTACH | THREADS | (1 << 31)
+OPEN_THREADS = 1 << 35
+ALL = VIEW | SEND | HISTORY | EMBED | ATTACH | THREADS | OPEN_THREADS | (1 << 31)
 MANAGE = 1 << 13  # manage messages, which makes someone a moderator
 MANAGE_SERVER = 1 << 5
 EPHEMERAL = 1 << 6
@@ -109,6 +110,7 @@ class Channel:
     name: str = ""
     recipient: User | None = None
     parent: Channel | None = None
+    forum: bool = False
     archived: bool = False
     locked: bool = False
     denied: int = 0  # what the bot may not do here
@@ -138,7 +140,7 @@ class Channel:
         if self.denied:
             overwrites = [{"id": self.guild.id, "type": 0, "allow": "0", "deny": str(self.denied)}]
         more = {"permission_overwrites": overwrites, "nsfw": False, "topic": None, "parent_id": None}
-        return {**common, "type": 0, "position": 0, **more}
+        return {**common, "type": 15 if self.forum else 0, "position": 0, **more}
 
 
 @dataclass
