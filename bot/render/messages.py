@@ -21,7 +21,7 @@ from bot.table.lobby import names
 from bot.table.play import Refused
 from bot.table.table import Announcement, CommandError, Note, Status, Table
 from bot.table.table_settings import TableSettings
-from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
+from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain, written
 from engines import GAMES
 from engines.core.notation import token
 from engines.core.offer import option_domains
@@ -293,6 +293,13 @@ def board(table: Table, locale: Locale, part: str = "") -> Doc:
     if table.status is Status.RUNNING:
         return BOARDS[table.game.name].board(table.view(), names(table), locale, part)
     return ending(table, locale)
+
+
+def whole_board(table: Table, locale: Locale) -> Doc:
+    """The public side of a table with everything that lies on it, however much that is."""
+    if table.status in (Status.LOBBY, Status.ENDED) or table.state is None:
+        return board(table, locale)
+    return written(BOARDS[table.game.name].picture(table.view(), names(table), locale))
 
 
 def recent(table: Table, locale: Locale) -> Doc:

@@ -15,10 +15,9 @@ from adapters.discord.rendering import buttons, formatting
 from adapters.discord.rendering.panel import body
 from bot.language import Locale
 from bot.render import messages
-from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.table import Status, Table
-from bot.text.doc import Block, Doc, Heading, Items, Span, Text, written
+from bot.text.doc import Block, Doc, Heading, Items, Span, Text
 
 PICTURE = "board.png"
 COMPONENTS, LETTERS = 40, 3900  # of a message; Discord allows 4000 letters
@@ -46,11 +45,8 @@ def whole(table: Table, locale: Locale) -> Doc:
     """The whole public side in words, whatever there is as a picture, with a mark at everybody who has to act."""
     if table.status is Status.LOBBY or table.state is None:
         return messages.lobby(table, locale)
-    if table.status is Status.ENDED:
-        return messages.board(table, locale)
-    shown = written(BOARDS[table.game.name].picture(table.view(), names(table), locale))
     acting = {name for seat, name in enumerate(names(table)) if table.owes(seat)}
-    return tuple(_marked(block, acting) for block in shown)
+    return tuple(_marked(block, acting) for block in messages.whole_board(table, locale))
 
 
 def _marked(block: Block, acting: set[str]) -> Block:
@@ -66,7 +62,10 @@ def _whose(item: Text) -> str:
 
 def container(doc: Doc, items: list[buttons.Control], picture: str | None, *, acts: bool) -> ui.LayoutView:
     """A Doc in a container, with a text for each player, the picture and the buttons. `acts`: somebody has to act."""
-    rows = [ui.ActionRow[Any](*items[at : at + _ROW]) for at in range(0, len(items), _ROW)]
+    menus = [item for item in items if isinstance(item.item, ui.Select)]
+    pressed = [item for item in items if item not in menus]
+    rows = [ui.ActionRow[Any](menu) for menu in menus]
+    rows += [ui.ActionRow[Any](*pressed[at : at + _ROW]) for at in range(0, len(pressed), _ROW)]
     left = COMPONENTS - 1 - len(items) - len(rows) - (picture is not None)
     title, *others = _fitting(list(_texts(doc)) or [formatting.MARK], left)
     container = ui.Container[Any](accent_colour=_GOLD if acts else _GREY)
