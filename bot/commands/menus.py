@@ -32,12 +32,13 @@ _SEAL = 8  # hex digits
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One thing to choose: what it is called, what is worth knowing about it, the path it leads to, and what will have
-    been chosen with it, in notation."""
+    been chosen with it, in notation. `begins` is the verb that it only begins."""
 
     label: str
     path: str
     text: str
     detail: str = ""
+    begins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +92,23 @@ def verbs() -> Mapping[str, Sequence[str]]:
     return found
 
 
-def menu(table: Table, seat: int, locale: Locale) -> Menu:
-    """What the seat can choose first: whole moves as far as they are few, else what they begin with."""
+def menu(table: Table, seat: int | None, locale: Locale) -> Menu:
+    """What the seat can choose first: whole moves as far as they are few, else what they begin with.
+
+    Without a seat it is what everybody knows that can be chosen now, each verb whose arguments are hidden among it.
+    """
     offers, forms = _offers(table, seat), table.game.forms
     verbs_now = list(dict.fromkeys(offer.verb for offer in offers))
     choices: list[Choice] = []
     several: Several | None = None
     for verb in verbs_now:
-        step = walk(offers, forms, begin(table, verb))
+        path = begin(table, verb)
+        step = walk(offers, forms, path)
+        few = leaves(offers, forms, path, _FEW)
         if step is None:
+            choices.append(Choice(labels(table.game.name).begin(verb, locale), path, verb, begins=verb))
             continue
-        few = leaves(offers, forms, step.path, _FEW)
-        if len(verbs_now) == 1 and step.spec is not None and (len(few) > _FEW or not step.several):
+        if seat is not None and len(verbs_now) == 1 and step.spec is not None and (len(few) > _FEW or not step.several):
             return _goes_on(table, seat, step, locale)
         if len(few) <= _FEW:
             choices += [_pressed(table, seat, each, locale) for each in few]
@@ -110,7 +116,7 @@ def menu(table: Table, seat: int, locale: Locale) -> Menu:
             several = _several(table, seat, step, locale)
             choices += _everything(table, seat, step, locale)
         else:
-            choices.append(Choice(labels(table.game.name).begin(verb, locale), step.path, step.text))
+            choices.append(Choice(labels(table.game.name).begin(verb, locale), step.path, step.text, begins=verb))
     return Menu("", choices=tuple(choices[:_PRESSES]), several=several)
 
 
@@ -162,15 +168,15 @@ def begin(table: Table, verb: str) -> str:
     return letter(table.game.forms, verb)
 
 
-def _offers(table: Table, seat: int) -> Sequence[Offer[Any]]:
-    return table.offers(seat) if table.owes(seat) else ()
+def _offers(table: Table, seat: int | None) -> Sequence[Offer[Any]]:
+    return table.offers(seat) if seat is None or table.owes(seat) else ()
 
 
 def _too_much(step: Step) -> bool:
     return len(step.things) > MOST or len(step.path) > _LONGEST
 
 
-def _pressed(table: Table, seat: int, step: Step, locale: Locale) -> Choice:
+def _pressed(table: Table, seat: int | None, step: Step, locale: Locale) -> Choice:
     """What becomes of a step: a whole move, or the end of several things."""
     if step.action is None:
         return Choice(locale("choose-enough"), step.path, step.text)
@@ -178,7 +184,7 @@ def _pressed(table: Table, seat: int, step: Step, locale: Locale) -> Choice:
     return Choice(said, step.path, step.text)
 
 
-def _everything(table: Table, seat: int, step: Step, locale: Locale) -> list[Choice]:
+def _everything(table: Table, seat: int | None, step: Step, locale: Locale) -> list[Choice]:
     """All of several things at once, where that can be."""
     assert step.several is not None, "several can be chosen"
     if step.several[1] < len(step.things):
@@ -188,7 +194,7 @@ def _everything(table: Table, seat: int, step: Step, locale: Locale) -> list[Cho
     return [_pressed(table, seat, whole, locale)] if whole is not None and whole.action is not None else []
 
 
-def _several(table: Table, seat: int, step: Step, locale: Locale) -> Several:
+def _several(table: Table, seat: int | None, step: Step, locale: Locale) -> Several:
     """The things that several are chosen of; equal ones are told apart by their number."""
     assert step.several is not None, "several can be chosen"
     name, called, view = labels(table.game.name), names(table), table.view(seat)

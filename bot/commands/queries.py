@@ -51,8 +51,9 @@ async def board(ctx: CommandContext) -> Answer:
     narrow rows for whoever prefers that; only a player's answer is for the room. CommandError: board-form."""
     if ctx.incoming.brief:
         return await _brief_board(ctx)
-    board = messages.board(ctx.table, ctx.locale, ctx.words)
-    return Answer(board if ctx.words else board + messages.recent(ctx.table, ctx.locale))
+    if ctx.words:
+        return Answer(messages.board(ctx.table, ctx.locale, ctx.words))
+    return Answer(messages.whole_board(ctx.table, ctx.locale) + messages.recent(ctx.table, ctx.locale))
 
 
 async def _brief_board(ctx: CommandContext) -> Answer:

@@ -295,6 +295,13 @@ def board(table: Table, locale: Locale, part: str = "") -> Doc:
     return ending(table, locale)
 
 
+def whole_board(table: Table, locale: Locale) -> Doc:
+    """The public side of a table with everything that lies on it, however much that is."""
+    if table.status in (Status.LOBBY, Status.ENDED) or table.state is None:
+        return board(table, locale)
+    return BOARDS[table.game.name].picture(table.view(), (), names(table), locale).words
+
+
 def recent(table: Table, locale: Locale) -> Doc:
     """What happened last, in a few lines, for someone returning to the table after a while."""
     docs = [doc for doc in (line(table, said, locale) for said in table.recent[-3 * _RECENT_LINES :]) if doc]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -32,6 +32,15 @@ from bot.table.table import CommandError, Status, Table
 from bot.text.doc import Doc, Facts, Heading, line, plain
 
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """Somebody who has a decision to make at a table, and whose language it is made in."""
+
+    table: Table
+    seat: int
+    locale: Locale
 
 
 class InteractionHandler:
@@ -230,23 +239,20 @@ class InteractionHandler:
         await self._finish(interaction, incoming, await self._answers.hear(incoming), verb, table)
 
     async def choose(self, interaction: discord.Interaction, table_id: str, number: int, path: str, seal: str) -> None:
-        """A choice in the private view: a step towards a move; the last makes it. For path and seal see menus.py."""
-        table = await self._clicked_table(interaction, table_id, in_place=_in_place(interaction))
-        if table is None:
+        """A choice under a board or in the private view: a step towards a move; the last makes it.
+
+        For path and seal see menus.py.
+        """
+        if (chooser := await self._chooser(interaction, table_id, number)) is None:
             return
-        incoming = await self._message_at(interaction, table, table.game.forms[0].verb, number)
-        locale = await self._host.locales.answering(incoming)
-        seat = self._host.tables.seat(table, incoming.person)
-        if seat is not None and table.owes(seat) and table.numbers[seat] == number:
-            menu = menus.follow(table, seat, locale, path)
-            if menu is None or (path and menus.seal(table, seat, menu.text) != seal):
-                await self._show(interaction, table, "", line(locale("discord-changed")))
-                return
-            if not menu.line:
-                await self._show(interaction, table, path, ())
-                return
-            incoming = await self._message_at(interaction, table, menu.line, number)
-        await self._finish(interaction, incoming, await self._answers.hear(incoming), "", table)
+        menu = menus.follow(chooser.table, chooser.seat, chooser.locale, path)
+        if menu is None or (path and menus.seal(chooser.table, chooser.seat, menu.text) != seal):
+            await self._show(interaction, chooser.table, "", line(chooser.locale("discord-changed")))
+        elif not menu.line:
+            await self._show(interaction, chooser.table, path, ())
+        else:
+            incoming = await self._message_at(interaction, chooser.table, menu.line, number)
+            await self._finish(interaction, incoming, await self._answers.hear(incoming), "", chooser.table)
 
     async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None:
         """A choice in the form for a new table, or that it is to be opened."""
@@ -262,26 +268,36 @@ class InteractionHandler:
     async def choose_several(
         self, interaction: discord.Interaction, table_id: str, number: int, path: str, marked: Mapping[str, str]
     ) -> None:
-        """Several things marked in the private view, each by its place with its seal: shown, with what they would do.
-
-        What is marked is kept nowhere but in the buttons that are shown then.
+        """Several things marked under a board or in the private view, each by its place with its seal: shown to the
+        person, with what they would do. They are kept nowhere but in the buttons that are shown then.
         """
-        table = await self._clicked_table(interaction, table_id, in_place=_in_place(interaction))
-        if table is None:
+        if (chooser := await self._chooser(interaction, table_id, number)) is None:
             return
-        incoming = await self._message_at(interaction, table, table.game.forms[0].verb, number)
-        locale = await self._host.locales.answering(incoming)
-        seat = self._host.tables.seat(table, incoming.person)
-        if seat is None or not table.owes(seat) or table.numbers[seat] != number:
-            await self._finish(interaction, incoming, await self._answers.hear(incoming), "", table)
-            return
-        menu = menus.follow(table, seat, locale, path)
+        menu = menus.follow(chooser.table, chooser.seat, chooser.locale, path)
         things = menu.several.choices if menu is not None and menu.several is not None else ()
-        known = {each.path.removeprefix(path): menus.seal(table, seat, each.text) for each in things}
+        known = {each.path.removeprefix(path): menus.seal(chooser.table, chooser.seat, each.text) for each in things}
         if marked.items() <= known.items():
-            await self._show(interaction, table, path + "".join(place for place in known if place in marked), ())
+            path += "".join(place for place in known if place in marked)
+            await self._show(interaction, chooser.table, path, ())
         else:
-            await self._show(interaction, table, "", line(locale("discord-changed")))
+            await self._show(interaction, chooser.table, "", line(chooser.locale("discord-changed")))
+
+    async def _chooser(self, interaction: discord.Interaction, table_id: str, number: int) -> Chooser | None:
+        """Who chooses something for the decision of this number; None if they cannot, which they are told."""
+        message = interaction.message
+        own = interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+        table = await self._clicked_table(interaction, table_id, in_place=own)
+        if table is None:
+            return None
+        seat = self._host.tables.seat(table, identity.person(interaction.user))
+        owes = seat is not None and table.owes(seat)
+        # What is said is only refused: a board's number is that of whoever it asks, an own message's is one's own.
+        answering = number if own or owes else None
+        incoming = await self._message_at(interaction, table, table.game.forms[0].verb, answering)
+        if seat is not None and owes and table.numbers[seat] == number:
+            return Chooser(table, seat, await self._host.locales.answering(incoming))
+        await self._finish(interaction, incoming, await self._answers.hear(incoming), "", table)
+        return None
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None:
         """A click on a control that we do not know any more."""
@@ -415,9 +431,3 @@ class InteractionHandler:
             return (await self._host.tables.load(table_id)).table
         except JournalError:
             return None
-
-
-def _in_place(interaction: discord.Interaction) -> bool:
-    """Whether the clicked message is the person's own, to be edited rather than answered."""
-    message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)

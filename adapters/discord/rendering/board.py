@@ -15,7 +15,6 @@ from adapters.discord.rendering import buttons, formatting, panel
 from adapters.discord.rendering.typed import on_discord
 from bot.language import Locale
 from bot.render import messages
-from bot.render.boards import BOARDS
 from bot.table.lobby import names
 from bot.table.table import Status, Table
 from bot.text.doc import Block, Doc, Heading, Items, Span, Text
@@ -77,11 +76,8 @@ def whole(table: Table, locale: Locale) -> Doc:
 def _whole(table: Table, locale: Locale) -> Doc:
     if table.status is Status.LOBBY or table.state is None:
         return messages.lobby(table, locale)
-    if table.status is Status.ENDED:
-        return messages.board(table, locale)
-    shown = BOARDS[table.game.name].picture(table.view(), (), names(table), locale).words
     acting = {name for seat, name in enumerate(names(table)) if table.owes(seat)}
-    return tuple(_marked(block, acting) for block in shown)
+    return tuple(_marked(block, acting) for block in messages.whole_board(table, locale))
 
 
 def _marked(block: Block, acting: set[str]) -> Block:
@@ -100,7 +96,10 @@ def container(
 ) -> ui.LayoutView:
     """A Doc in a container, with a text for each player, the picture and the buttons, and above it the lead. `acts`:
     somebody has to act."""
-    rows = [ui.ActionRow[Any](*items[at : at + _ROW]) for at in range(0, len(items), _ROW)]
+    menus = [item for item in items if isinstance(item.item, ui.Select)]
+    pressed = [item for item in items if item not in menus]
+    rows = [ui.ActionRow[Any](menu) for menu in menus]
+    rows += [ui.ActionRow[Any](*pressed[at : at + _ROW]) for at in range(0, len(pressed), _ROW)]
     left = COMPONENTS - 1 - len(items) - len(rows) - (picture is not None) - bool(lead)
     title, *others = _fitting(list(_texts(doc)) or [formatting.MARK], left, LETTERS - formatting.size(lead))
     container = ui.Container[Any](accent_colour=_GOLD if acts else _GREY)

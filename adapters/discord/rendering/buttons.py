@@ -20,11 +20,9 @@ from bot.commands import menus
 from bot.commands.menus import Choice, Menu, Several
 from bot.language import Locale
 from bot.render.choices import labels
-from bot.table.lobby import names
 from bot.table.table import Status, Table
 
 _BUTTONS = 5  # more things than this become a menu
-_VERBS = 8  # under a board
 _LOBBY = ("join", "leave", "add", "start")
 _COMMANDS = frozenset({*_LOBBY, "back"})
 _NUMBERS = re.compile(r"\d{1,9}(\.\d{1,9})*")
@@ -121,19 +119,25 @@ def board_view(table: Table, locale: Locale) -> ui.View | None:
 
 
 def board_items(table: Table, locale: Locale) -> list[Control]:
-    """The buttons of a board, in order; none once its game is over."""
+    """The controls of a board, in order, made of what everybody knows; none once its game is over."""
     table_id = table.header.id
     if table.status is Status.LOBBY:
         return [_button(f"do:{table_id}:{command}", locale(f"discord-button-{command}")) for command in _LOBBY]
     if table.status is not Status.RUNNING:
         return []
-    numbers = ".".join(map(str, table.numbers))
-    name, view, offers = labels(table.game.name), table.view(), table.offers(None)
-    found = []
-    for verb in list(dict.fromkeys(offer.verb for offer in offers))[:_VERBS]:
-        text = name.public(view, [offer for offer in offers if offer.verb == verb], names(table), locale)
-        found.append(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
-    if name.private:
+    numbers, here = ".".join(map(str, table.numbers)), menus.menu(table, None, locale)
+    asked = [seat for seat in range(len(table.seats)) if table.owes(seat)]
+    found: list[Control] = []
+    if here.several is not None and len(asked) == 1:
+        found.append(_select_several(table, asked[0], here.several, f"{table_id}:{table.numbers[asked[0]]}"))
+    for choice in here.choices:
+        if choice.begins or len(asked) != 1:
+            what = f"verb:{table_id}:{numbers}:{choice.begins or choice.text.split()[0]}"
+            found.append(_button(what, choice.label, discord.ButtonStyle.primary))
+        else:
+            place = f"{table_id}:{table.numbers[asked[0]]}"
+            found.append(_pick(table, asked[0], choice, place, discord.ButtonStyle.primary))
+    if labels(table.game.name).private:
         found.append(_button(f"hand:{table_id}", locale("discord-button-hand")))
     if any(seat.away for seat in table.seats):
         found.append(_back(table, locale))

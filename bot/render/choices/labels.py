@@ -13,7 +13,7 @@ from bot.language import Locale, notation_text, verb_name
 from bot.render.boards.names import Names
 from engines.core.game import View
 from engines.core.notation import Seat
-from engines.core.offer import Action, Offer, args
+from engines.core.offer import Action, args
 
 
 class Labels:
@@ -34,11 +34,6 @@ class Labels:
         """A verb whose arguments are still to be chosen: `Use a card`."""
         message_id = f"{self.game}-begin-{verb}"
         return locale(message_id) if locale.has(message_id) else capital(verb_name(self.game, verb, locale))
-
-    def public(self, view: View[Any, Any], offers: Sequence[Offer[Any]], names: Names, locale: Locale) -> str:
-        """The button for a verb under a board, from the room's view and its offers of this verb."""
-        actions = [] if any(offer.hidden for offer in offers) else [*offers[0].actions()] if len(offers) == 1 else []
-        return self.press(view, actions[0], names, locale) if len(actions) == 1 else self.begin(offers[0].verb, locale)
 
     def thing(
         self, view: View[Any, Any], form: type[Action], given: Sequence[Any], thing: Any, names: Names, locale: Locale

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
+from adapters.discord.rendering.buttons import board_items
 from bot.commands import menus
 from bot.language import Locale, notation_text
 from bot.people import room_history
@@ -113,8 +115,8 @@ class Friends:
             if table.status is not Status.RUNNING or user is None:
                 break
             board = await self.board()
-            offered = [each for each in board.controls if ":verb:" in each["custom_id"]]
-            made += await self.press(user, board, self._dice.choice(offered)["custom_id"], table)
+            offered = [each for each in board.controls if ":hand:" not in each["custom_id"]]
+            made += await self.press(user, board, self._dice.choice(offered), table)
         return made
 
     async def play_by_buttons_to_the_end(self) -> Table:
@@ -123,8 +125,11 @@ class Friends:
             line = self.line(table, user)
             verb = next(form.verb for form in table.game.forms if _same(table, form.verb, line.split()[0]))
             board = await self.board()
-            ids = [each["custom_id"] for each in board.controls]
-            done = await self.discord.click(user, board, custom_id=next(i for i in ids if i.endswith(f":{verb}")))
+            begun = [each["custom_id"] for each in board.controls if each["custom_id"].endswith(f":{verb}")]
+            if begun:
+                done = await self.discord.click(user, board, custom_id=begun[0])
+            else:
+                done = await self._towards(table, user, board, line)
             while (await self.table()).seq == table.seq:
                 assert done.original is not None
                 assert done.original.controls, f"{line}: {done.text}"
@@ -136,7 +141,7 @@ class Friends:
         seat, locale = table.seat_of(Person("discord", user.id)), Locale("en")
         assert seat is not None
         for control in message.controls:
-            kind, _, _, path, *_ = control["custom_id"].split(":")[1:]
+            kind, _, _, path, *_ = *control["custom_id"].split(":")[1:], "", ""
             if kind == "some" and not any(option.get("default") for option in control["options"]):
                 places = _places(table, seat, path, line, locale)
                 if places:
@@ -154,16 +159,12 @@ class Friends:
     def board_is_of(self, table: Table) -> bool:
         """Whether the board's buttons belong to the current state."""
         boards = self.discord.boards(self.channel)
-        return len(boards) == 1 and self.shown() == ".".join(map(str, table.numbers))
+        shown = [[each["custom_id"] for each in board.controls] for board in boards]
+        return shown == [[str(each.custom_id) for each in board_items(table, Locale("en"))]]
 
-    def shown(self) -> str:
-        """The decision numbers of the board's buttons; empty if there is no such board."""
-        ids = [each["custom_id"] for board in self.discord.boards(self.channel) for each in board.controls]
-        return next((each.split(":")[3] for each in ids if each.startswith("tafel:verb:")), "")
-
-    async def press(self, user: User, message: Message, custom_id: str, before: Table) -> bool:
-        """Press a button and go on in what it opens. Returns whether that made a move."""
-        done = await self.discord.click(user, message, custom_id=custom_id)
+    async def press(self, user: User, message: Message, control: dict[str, Any], before: Table) -> bool:
+        """Use a control and go on in what it opens. Returns whether that made a move."""
+        done = await self._use(user, message, control)
         for _ in range(40):
             table = await self.table()
             if table.seq > before.seq or done.original is None:
@@ -177,11 +178,15 @@ class Friends:
         """Choose something in a private view."""
         assert done.original is not None
         control = self._dice.choice([each for each in done.original.controls if each.get("label") not in BACK])
-        if control["type"] == 3:
-            values = [each["value"] for each in self._dice.sample(control["options"], control.get("min_values", 1))]
-            custom_id = control["custom_id"]
-            return await self.discord.choose(user, done.original, custom_id=custom_id, values=values, wait=wait)
-        return await self.discord.click(user, done.original, custom_id=control["custom_id"], wait=wait)
+        return await self._use(user, done.original, control, wait=wait)
+
+    async def _use(self, user: User, message: Message, control: dict[str, Any], *, wait: bool = True) -> Interaction:
+        """Press a button, or choose something in a menu."""
+        custom_id = control["custom_id"]
+        if control["type"] != 3:
+            return await self.discord.click(user, message, custom_id=custom_id, wait=wait)
+        values = [each["value"] for each in self._dice.sample(control["options"], control.get("min_values", 1))]
+        return await self.discord.choose(user, message, custom_id=custom_id, values=values, wait=wait)
 
 
 async def begun(discord: Discord, host: Host, *names: str, game: str = "antiquity", pace: str = "off") -> Friends:

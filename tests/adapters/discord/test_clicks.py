@@ -275,7 +275,14 @@ async def with_dice_to_keep(friends):
     """Somebody who has rolled three dice, and what they are shown."""
     user = friends.owing(await friends.table())
     await friends.discord.click(user, await friends.board(), "Roll all 3 dice")
-    return user, await friends.discord.click(user, await friends.board(), "Set dice aside")
+    await friends.board()
+    return user, await friends.discord.click(
+        user, await friends.board(), custom_id="tafel:hand:" + await table_id(friends)
+    )
+
+
+async def table_id(friends):
+    return (await friends.table()).header.id
 
 
 async def test_several_dice_are_marked_in_one_menu_and_set_aside_with_one_press(discord, bot):
@@ -293,6 +300,31 @@ async def test_several_dice_are_marked_in_one_menu_and_set_aside_with_one_press(
     table = await friends.table()
     assert table.seq == before + 1
     assert len(table.view().public.aside) == 2
+
+
+async def test_dice_are_marked_on_the_board_and_what_they_would_do_is_shown_to_one_alone(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+    user, _ = await with_dice_to_keep(friends)
+    other = next(each for each in friends.people if each is not user)
+    board = await friends.board()
+    values = [board.controls[0]["options"][0]["value"]]
+    before = (await friends.table()).seq
+    done = await discord.choose(user, board, values=values)
+    assert done.private and done.original is not board
+    assert choices(done.original)[-2].startswith("Set ")
+    assert not any(each.get("default") for each in (await friends.board()).controls[0]["options"])
+    refused = await discord.choose(other, board, values=values)
+    assert refused.text.startswith("I need nothing from you now")
+    assert (await friends.table()).seq == before
+
+
+async def test_all_dice_are_set_aside_with_one_press_on_the_board(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", game="court")
+    user, _ = await with_dice_to_keep(friends)
+    board = await friends.board()
+    [label] = [each for each in choices(board) if each.startswith("Set all 3 aside")]
+    await discord.click(user, board, label)
+    assert len((await friends.table()).view().public.aside) == 3
 
 
 async def test_what_is_marked_survives_a_restart(discord, tmp_path):

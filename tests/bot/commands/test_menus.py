@@ -135,6 +135,34 @@ def test_what_is_too_much_for_a_menu_has_to_be_typed_and_is_said_to_be(monkeypat
     play.move(table, seat, here.example, Words("antiquity", "en", names(table)))
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_all_know_that_can_be_chosen_is_every_verb_and_the_same_for_the_seat_that_is_asked(game, language):
+    locale = Locale(language)
+    for moves in range(0, 30, 3):
+        table, seat = table_of(game, moves)
+        here = menu(table, None, locale)
+        begun = {choice.text.split()[0] for choice in here.choices} | ({"keep"} if here.several else set())
+        assert begun == {offer.verb for offer in table.offers(None)}
+        for choice in here.choices:
+            if not choice.begins:
+                assert follow(table, seat, locale, choice.path).text == choice.text
+            assert choice.label[0].isupper() or choice.label[0].isdigit()
+
+
+def test_what_is_hidden_is_only_begun_on_the_board():
+    """Citadels, the draft: what can be chosen is known to one person alone."""
+    table, _ = table_of("citadels")
+    [choice] = menu(table, None, EN).choices
+    assert (choice.label, choice.begins) == ("Choose a character", "choose")
+
+
+def test_who_is_not_asked_has_nothing_to_choose():
+    table, seat = table_of("antiquity")
+    other = (seat + 1) % len(table.seats)
+    assert not menu(table, other, EN).open
+
+
 @pytest.mark.parametrize("path", ["z", "09999", "Z", "-", "A!!", "A08", "A01234", "Ä"])
 def test_a_path_that_leads_nowhere_is_none(path):
     table, seat = table_of("antiquity")

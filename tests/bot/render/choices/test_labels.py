@@ -72,18 +72,6 @@ def test_whatever_can_be_chosen_has_a_short_name_with_a_capital_or_a_number(game
                     assert not [each for each in said[:2] if PRONOUNS.search(each)]
 
 
-@SPOKEN
-@pytest.mark.parametrize("game", GAMES)
-def test_the_buttons_of_a_board_are_made_from_what_all_can_see(game, language):
-    rules_, played = steps(golden(game)[0])
-    for step in played[::5]:
-        room = view(step.state)
-        offers = rules_.offers(room)
-        for verb in {offer.verb for offer in offers}:
-            said = labels(game).public(room, [o for o in offers if o.verb == verb], NAMES, Locale(language))
-            assert said[0].isupper() or said[0].isdigit(), said
-
-
 def test_buttons_in_court_say_what_they_do():
     public = Playing(2, {A: [Card.MERCHANT, Card.SERVANT, Card.HUNTER, Card.PHILOSOPHER]})
     seen = view(public.state, A)
