@@ -14,6 +14,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from adapters.discord.identity import NETWORK
 from adapters.discord.rendering.formatting import label
 from bot.commands import menus
 from bot.commands.menus import Menu
@@ -39,6 +40,8 @@ class ClickHandler(Protocol):
     ) -> None: ...
 
     async def choose(self, interaction: discord.Interaction, table: str, number: int, path: str, seal: str) -> None: ...
+
+    async def rematch(self, interaction: discord.Interaction, table: str, agreed: int) -> None: ...
 
     async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None: ...
 
@@ -71,6 +74,8 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
         case ["tafel", "menu", table, number, path] if _NUMBERS.fullmatch(number) and data.get("values"):
             chosen, _, seal = str(data["values"][0]).partition(".")
             await handler.choose(interaction, table, int(number), path + chosen, seal)
+        case ["tafel", "again", table, agreed] if _NUMBERS.fullmatch(agreed):
+            await handler.rematch(interaction, table, int(agreed.partition(".")[0]))
         case ["tafel", "new", wish, what] if wish.count(".") == 2:
             await handler.choose_table(interaction, wish, what, "".join((data.get("values") or [""])[:1]))
         case _:
@@ -112,8 +117,23 @@ def board_view(table: Table, locale: Locale) -> ui.View | None:
             text = verb_name(table.game.name, verb, locale)
             view.add_item(_button(f"verb:{table_id}:{numbers}:{verb}", text, discord.ButtonStyle.primary))
         view.add_item(_button(f"hand:{table_id}", locale("discord-button-hand")))
+    elif table.status is Status.ENDED:
+        return rematch_view(table, 0, locale)
     else:
         return None
+    return view
+
+
+def asked_again(table: Table) -> Sequence[int]:
+    """The seats of those who can press a button: people on other networks sit down again without being asked."""
+    return [at for at, seat in enumerate(table.seats) if seat.person is not None and seat.person.network == NETWORK]
+
+
+def rematch_view(table: Table, agreed: int, locale: Locale) -> ui.View:
+    """The button for another game with the same people; the bits of `agreed` are the seats that have pressed it."""
+    view = ui.View(timeout=None)
+    text = locale("discord-button-again", agreed=agreed.bit_count(), all=len(asked_again(table)))
+    view.add_item(_button(f"again:{table.header.id}:{agreed}", text, discord.ButtonStyle.success))
     return view
 
 
