@@ -138,6 +138,8 @@ def test_behind_a_command_stands_what_it_takes():
     assert list(proposals(None, None, "rules", "", EN)) == [game_name(game, EN) for game in GAMES]
     assert list(proposals(table, seat, "rules", "", EN)) == list(rule_topics("antiquity", EN).values())
     assert "new" in proposals(None, None, "help", "ne", EN)
+    assert list(proposals(table, seat, "kick", "", EN)) == list(names(table))
+    assert list(proposals(None, None, "replace", "", EN)) == []
     assert list(proposals(None, None, "dance", "", EN)) == []
 
 
