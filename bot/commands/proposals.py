@@ -138,6 +138,8 @@ def _arguments(table: Table | None, command: str, locale: Locale) -> Sequence[st
             return [*languages, *(f"{locale('word-room')} {each}" for each in languages)]
         case "log":
             return [locale("word-file")]
+        case "kick" | "replace" if table is not None:
+            return names(table)
         case "rules":
             games = GAMES if table is None else [table.game.name]
             if len(games) > 1:

@@ -12,6 +12,7 @@ import structlog
 from adapters.discord import identity
 from adapters.discord.interactions import rights
 from adapters.discord.interactions.answers import Answers, Reply, attached
+from adapters.discord.interactions.rematch import Rematches
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.notify import Notify
 from adapters.discord.posting.posts import Posts
@@ -54,6 +55,7 @@ class InteractionHandler:
         self._persons = members
         self._servers = servers
         self._answers = Answers(host, servers, members, name)
+        self._rematches = Rematches(host, self._answers)
 
     def capture_answer(self, incoming: IncomingMessage, doc: Doc, file: File | None) -> bool:
         """Keep the host's answer to a line if it came from an interaction; returns whether it did."""
@@ -253,6 +255,14 @@ class InteractionHandler:
         else:
             incoming = await self._message_at(interaction, chooser.table, menu.line, number)
             await self._finish(interaction, incoming, await self._answers.hear(incoming), "", chooser.table)
+
+    async def rematch(self, interaction: discord.Interaction, table_id: str, agreed: int) -> None:
+        """Somebody wants another game with the same people; see rematch.py."""
+        if not await self._answers.acknowledge(interaction):
+            return
+        if await self._rematches.agree(interaction, await self._table(table_id), agreed):
+            incoming = await self._answers.message(interaction, "again")
+            await self._finish(interaction, incoming, await self._answers.hear(incoming), "again")
 
     async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None:
         """A choice in the form for a new table, or that it is to be opened."""

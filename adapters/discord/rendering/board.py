@@ -5,7 +5,7 @@ The form is chosen when a board is posted and stays, since Discord takes the fla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -61,6 +61,35 @@ def lead_of(message: discord.Message) -> str:
     return next((each.content for each in message.components if isinstance(each, discord.TextDisplay)), "")
 
 
+def pressable(message: discord.Message, items: Sequence[buttons.Control]) -> ui.LayoutView | ui.View | None:
+    """The view of a board that was sent, in its form, with these controls instead of its own."""
+    if not message.flags.components_v2:
+        view = ui.View(timeout=None)
+        for item in items:
+            view.add_item(item)
+        return view if items else None
+    layout = ui.LayoutView(timeout=None)
+    for part in message.components:
+        if isinstance(part, discord.TextDisplay):
+            layout.add_item(ui.TextDisplay(part.content))
+        elif isinstance(part, discord.Container):
+            container = ui.Container[Any](accent_colour=part.accent_colour)
+            for child in part.children:
+                if isinstance(child, discord.TextDisplay):
+                    container.add_item(ui.TextDisplay(child.content))
+                elif isinstance(child, discord.MediaGalleryComponent):
+                    container.add_item(_gallery(child.items[0].description or ""))
+            if items:
+                container.add_item(ui.ActionRow[Any](*items))
+            layout.add_item(container)
+    return layout
+
+
+def _gallery(said: str) -> ui.MediaGallery[Any]:
+    """The attached picture with what is said of it."""
+    return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=said or None))
+
+
 def bare(text: str) -> ui.LayoutView:
     """All that stays of a rich board that another one has replaced."""
     view = ui.LayoutView(timeout=None)
@@ -105,8 +134,7 @@ def container(
     container = ui.Container[Any](accent_colour=_GOLD if acts else _GREY)
     container.add_item(ui.TextDisplay(title))
     if picture is not None:
-        item = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=picture or None)
-        container.add_item(ui.MediaGallery(item))
+        container.add_item(_gallery(picture))
     for text in others:
         container.add_item(ui.TextDisplay(text))
     for row in rows:

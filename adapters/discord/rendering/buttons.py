@@ -15,6 +15,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
+from adapters.discord.identity import NETWORK
 from adapters.discord.rendering.formatting import label
 from bot.commands import menus
 from bot.commands.menus import Choice, Menu, Several
@@ -45,6 +46,9 @@ class ClickHandler(Protocol):
     async def choose_several(
         self, interaction: discord.Interaction, table: str, number: int, path: str, marked: Mapping[str, str]
     ) -> None: ...
+
+    async def rematch(self, interaction: discord.Interaction, table: str, agreed: int) -> None: ...
+
     async def choose_table(self, interaction: discord.Interaction, wish: str, what: str, value: str) -> None: ...
 
     async def answer_unknown(self, interaction: discord.Interaction) -> None: ...
@@ -79,6 +83,8 @@ async def dispatch_click(interaction: discord.Interaction, handler: ClickHandler
         case ["tafel", "some", table, number, path] if _NUMBERS.fullmatch(number):
             marked = dict(str(value).split("/", 1) for value in data.get("values") or () if "/" in str(value))
             await handler.choose_several(interaction, table, int(number), path, marked)
+        case ["tafel", "again", table, agreed] if _NUMBERS.fullmatch(agreed):
+            await handler.rematch(interaction, table, int(agreed.partition(".")[0]))
         case ["tafel", "new", wish, what] if wish.count(".") == 2:
             await handler.choose_table(interaction, wish, what, "".join((data.get("values") or [""])[:1]))
         case _:
@@ -119,10 +125,12 @@ def board_view(table: Table, locale: Locale) -> ui.View | None:
 
 
 def board_items(table: Table, locale: Locale) -> list[Control]:
-    """The controls of a board, in order, made of what everybody knows; none once its game is over."""
+    """The controls of a board, in order, made of what everybody knows; when its game is over the one for a rematch."""
     table_id = table.header.id
     if table.status is Status.LOBBY:
         return [_button(f"do:{table_id}:{command}", locale(f"discord-button-{command}")) for command in _LOBBY]
+    if table.status is Status.ENDED:
+        return [rematch_button(table, 0, locale)]
     if table.status is not Status.RUNNING:
         return []
     numbers, here = ".".join(map(str, table.numbers)), menus.menu(table, None, locale)
@@ -142,6 +150,17 @@ def board_items(table: Table, locale: Locale) -> list[Control]:
     if any(seat.away for seat in table.seats):
         found.append(_back(table, locale))
     return found
+
+
+def asked_again(table: Table) -> Sequence[int]:
+    """The seats of those who can press a button: people on other networks sit down again without being asked."""
+    return [at for at, seat in enumerate(table.seats) if seat.person is not None and seat.person.network == NETWORK]
+
+
+def rematch_button(table: Table, agreed: int, locale: Locale) -> Control:
+    """The button for another game with the same people; the bits of `agreed` are the seats that have pressed it."""
+    text = locale("discord-button-again", agreed=agreed.bit_count(), all=len(asked_again(table)))
+    return _button(f"again:{table.header.id}:{agreed}", text, discord.ButtonStyle.success)
 
 
 def back_view(table: Table, locale: Locale) -> ui.View:

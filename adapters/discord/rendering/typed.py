@@ -18,15 +18,16 @@ ALONE: Sequence[str] = (
     *("new", "join", "leave", "start", "add", "option", "move", "hand", "board", "players", "log", "help", "rules"),
     *("games", "again", "scores", "yes", "no", "resign", "language"),
 )
+# What moderators decide alone stands in their group as well, which others do not see; texts name the first place.
 GROUPS: Mapping[str, Sequence[str]] = {
     "table": (
         *("stop", "pause", "resume", "back", "kick", "replace", "remove", "options", "salt", "time", "tables"),
-        *("queue", "ping", "invite", "link", "unlink", "pair", "unpair", "quiet", "fair"),
+        *("queue", "ping", "invite", "link", "unlink", "pair", "unpair", "quiet", "fair", "room"),
     ),
-    "moderate": ("room",),
+    "moderate": ("room", "stop", "kick"),
 }
 _NAMES = {"add": "discord-name-add", "remove": "discord-name-remove"}  # whose only word is `ai`, or that and a number
-_GROUP_OF = {command: group for group, commands in GROUPS.items() for command in commands}
+_GROUP_OF = {command: group for group, commands in reversed(list(GROUPS.items())) for command in commands}
 _QUOTED = re.compile(r"[“„]([^“”„]+)[“”]")
 
 

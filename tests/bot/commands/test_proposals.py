@@ -92,6 +92,8 @@ def test_behind_a_command_stands_what_it_takes():
     assert list(proposals.arguments(None, None, "rules", "", EN)) == [game_name(game, EN) for game in GAMES]
     assert list(proposals.arguments(table, seat, "rules", "", EN)) == list(rule_topics("antiquity", EN).values())
     assert "new" in proposals.arguments(None, None, "help", "ne", EN)
+    assert list(proposals.arguments(table, seat, "kick", "", EN)) == list(names(table))
+    assert list(proposals.arguments(None, None, "replace", "", EN)) == []
     assert list(proposals.arguments(None, None, "dance", "", EN)) == []
 
 

@@ -109,8 +109,13 @@ class Discord(People):
         return "\n".join(each.text for each in self.bots(channel))
 
     def boards(self, channel: Channel) -> list[Message]:
-        """The messages with buttons in a room; once settled there is one for each table."""
-        return [each for each in self.bots(channel) if each.controls]
+        """The boards with buttons in a room; once settled there is one for each table that is open."""
+        again = "tafel:again:"  # under the last board of a table that has ended
+        return [
+            each
+            for each in self.bots(channel)
+            if any(not item.get("custom_id", "").startswith(again) for item in each.controls)
+        ]
 
     def board(self, channel: Channel) -> Message:
         """The only message with buttons in a room."""

@@ -56,13 +56,19 @@ def paths(payload, language="en"):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_command_stands_in_one_place_and_is_called_there_as_texts_call_it(typable, language):
+async def test_every_command_stands_where_texts_name_it_and_what_moderators_decide_also_in_theirs(typable, language):
     locale = Locale(language)
     wanted = [typed.path(command.name, locale) for command in COMMANDS]
     choose = f"{locale('discord-group-table')} {locale('discord-name-which')}"
-    server = f"{locale('discord-group-moderate')} server"
     notify = f"{locale('discord-group-table')} {'notify' if language == 'en' else 'melden'}"
-    assert sorted(paths(typable, language)) == sorted([*wanted, choose, server, notify])
+    assert len(set(wanted)) == len(COMMANDS)
+    alone = [typed.name(command, locale) for command in typed.GROUPS["moderate"]]
+    moderate = [f"{locale('discord-group-moderate')} {name}" for name in (*alone, "server")]
+    assert sorted(paths(typable, language)) == sorted([*wanted, choose, notify, *moderate])
+
+
+async def test_what_texts_name_is_never_in_the_group_that_others_do_not_see(payload):
+    assert not [command for command in COMMANDS if typed.path(command.name, Locale("en")).startswith("moderate")]
 
 
 async def test_at_the_top_level_stand_about_twenty_and_no_verb_of_a_game(typable):

@@ -20,7 +20,7 @@ EN, DE = Locale("en"), Locale("de")
         ("neu antiquity", DE, "/neu antiquity"),
         ("pause", EN, "/table pause"),
         ("pause", DE, "/tisch pause"),
-        ("room on", EN, "/moderate room on"),
+        ("room on", EN, "/table room on"),
         ("add 2 ai", EN, "/add-ai 2"),
         ("add [NUMBER] ai", EN, "/add-ai [NUMBER]"),
         ("dazu ki", DE, "/dazu"),
