@@ -29,6 +29,7 @@ BESIDES: dict[str, tuple[str, ...]] = {
         "tests/bot/runtime/test_host.py",
     ),
     "bot/runtime/host.py": ("tests/bot/commands/test_moves.py",),
+    "bot/runtime/tables.py": ("tests/bot/commands/test_several_tables.py",),
     "bot/": (),
 }
 # Whole games by the hundred, which say much about how well an AI player plays and little about anything else.

@@ -80,6 +80,15 @@ async def test_the_hand_is_shown_to_its_owner_alone_with_the_question_that_is_op
             assert ("place" in h.answer) is asked
 
 
+@pytest.mark.parametrize(("game", "secret"), [("antiquity", True), ("citadels", True), ("court", False)])
+async def test_help_names_the_hand_where_a_game_has_something_for_the_player_alone(
+    tmp_path: Path, game: str, secret: bool
+) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, f"new {game}", "add 3 ai", "start", "help")
+        assert ("\n- hand" in h.answer) is secret
+
+
 async def test_only_the_whole_board_comes_with_what_happened_last(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.begin()
