@@ -384,3 +384,10 @@ async def test_what_is_done_while_the_bot_ends_is_kept_and_told_by_the_next_proc
         assert h.net.attempts == told
     async with house(tmp_path) as h:
         assert any("Ada places" in line for line in h.net.lines(ROOM))
+
+
+async def test_what_has_passed_since_the_last_heartbeat_is_written_down_at_the_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.wait(40)
+    async with house(tmp_path) as h:
+        assert await h.host.journal.get_setting("host", "running") == "40.0"
