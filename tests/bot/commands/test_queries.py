@@ -113,6 +113,16 @@ async def test_where_lines_are_dear_the_form_of_the_board_is_chosen_and_remember
         assert after == [wide, wide]
 
 
+async def test_help_names_what_is_aside_only_to_those_who_could_use_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        told = []
+        for person in (ADA, EVE):
+            await h.type(person, "help")
+            told.append({word.strip(".,") for word in h.answer.split()})
+        assert [{"kick", "unpair"} & words for words in told] == [{"kick"}, set()]
+
+
 async def test_all_games_and_all_players_can_be_asked_for(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(EVE, "games")

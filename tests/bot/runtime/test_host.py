@@ -379,11 +379,15 @@ async def test_what_is_done_while_the_bot_ends_is_kept_and_told_by_the_next_proc
     async with house(tmp_path) as h:
         await h.begin()
         await h.host.close()
+        await h.type(ADA, "new court", room=Room("net", "#other"))  # of which nobody was ever told
         told = h.net.attempts
         await h.type(ADA, "place rome egypt greece persia")
         assert h.net.attempts == told
     async with house(tmp_path) as h:
         assert any("Ada places" in line for line in h.net.lines(ROOM))
+        (update,) = h.net.seen[Room("net", "#other")]
+        assert not update.repeat
+        assert "Ada opens " in h.net.lines(Room("net", "#other"))[0]
 
 
 async def test_what_has_passed_since_the_last_heartbeat_is_written_down_at_the_end(tmp_path: Path) -> None:
