@@ -111,9 +111,12 @@ async def test_a_message_delivered_twice_is_carried_out_once_also_after_a_restar
         await h.type(BRUNO, "leave", source="m3")
         await h.type(BRUNO, "join", source="m2")
         assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
+        await h.type(CLEO, "join", source="m4")
     async with house(tmp_path) as h:
         await h.type(BRUNO, "join", source="m2")
-        assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
+        assert len((await h.host.tables.find(ROOM))[0].table.people) == 2
+        await h.type(CLEO, "join", source="m4")
+        assert h.net.answers == []
 
 
 async def test_after_a_restart_the_same_decision_is_asked_with_the_same_dice(tmp_path: Path) -> None:
