@@ -103,6 +103,13 @@ async def test_people_are_invited_while_a_seat_is_free_and_no_longer(tmp_path: P
         assert len(h.net.announced) == 1
 
 
+async def test_nobody_is_called_to_a_game_that_there_is_not(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "ping chess")
+        games = Locale("en").list([Locale("en")(f"{game}-name") for game in GAMES], "or")
+        assert h.answer == Locale("en")("error-unknown-game", games=games)
+
+
 async def test_who_was_seated_from_the_queue_waits_no_longer(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(BRUNO, "queue")
