@@ -29,6 +29,12 @@ BESIDES: dict[str, tuple[str, ...]] = {
         "tests/bot/runtime/test_host.py",
     ),
     "bot/runtime/host.py": ("tests/bot/commands/test_moves.py",),
+    "bot/runtime/inbox.py": (
+        "tests/bot/commands/test_parts.py",
+        "tests/bot/commands/test_moderators.py",
+        "tests/bot/people/test_rate_limits.py",
+    ),
+    "bot/runtime/tables.py": ("tests/bot/commands/test_several_tables.py", "tests/bot/commands/test_parts.py"),
     "bot/": (),
 }
 # Whole games by the hundred, which say much about how well an AI player plays and little about anything else.

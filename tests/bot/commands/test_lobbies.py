@@ -92,6 +92,33 @@ async def test_again_fills_a_full_table_with_who_waits_and_then_with_ai_players(
         assert [occupant.person for occupant in seats] == [ADA, BRUNO, *[None] * (most - 2)]
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_people_are_invited_while_a_seat_is_free_and_no_longer(tmp_path: Path, game: str) -> None:
+    most, name = GAMES[game].seats[-1], "x" * 32
+    async with house(tmp_path) as h:
+        await h.type(ADA, f"new {game}", f"add {most - 2} ai", f"invite {name}")
+        assert [called for _, _, called in h.net.announced] == [{name: None}]
+        await h.type(ADA, "add ai", "invite Zoe")
+        assert h.answer == Locale("en")("error-full", most=most)
+        assert len(h.net.announced) == 1
+
+
+async def test_nobody_is_called_to_a_game_that_there_is_not(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "ping chess")
+        games = Locale("en").list([Locale("en")(f"{game}-name") for game in GAMES], "or")
+        assert h.answer == Locale("en")("error-unknown-game", games=games)
+
+
+async def test_who_was_seated_from_the_queue_waits_no_longer(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(BRUNO, "queue")
+        await h.type(ADA, "new antiquity")
+        assert (await h.table()).people == (ADA, BRUNO)
+        await h.type(ADA, "stop", "new antiquity")
+        assert (await h.table()).people == (ADA,)
+
+
 async def test_lob_2_with_only_ai_players_left_it_closes(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new antiquity", "add 3 ai", "leave")

@@ -151,3 +151,19 @@ async def test_a_table_in_private_is_played_the_same_way(tmp_path: Path) -> None
         await h.begin()
         await h.type(ADA, "place ro gr eg pe; board", room=None)
         assert "Antiquity" in h.answer
+
+
+async def test_where_one_answer_is_for_the_sender_alone_all_of_the_line_are(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        for line, private in (("help; games", True), ("board; games", False)):
+            await h.type(ADA, line)
+            assert h.net.answers[-1][2] is private
+
+
+async def test_what_is_done_after_a_line_of_several_commands_is_told_by_itself(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "games; board")
+        await h.host.hear(says(ADA, "add ai", ROOM))
+        await h.go_on(1)
+        assert "AI" in h.net.lines(ROOM)[-1]

@@ -9,6 +9,7 @@ import pytest
 
 from bot.language import Locale
 from bot.ports import Room
+from engines import GAMES
 from tests.kit.clock import ScriptedClock
 from tests.kit.house import house
 from tests.kit.net import says
@@ -80,6 +81,15 @@ async def test_the_hand_is_shown_to_its_owner_alone_with_the_question_that_is_op
             assert ("place" in h.answer) is asked
 
 
+@pytest.mark.parametrize(("game", "secret"), [("antiquity", True), ("citadels", True), ("court", False)])
+async def test_help_names_the_hand_where_a_game_has_something_for_the_player_alone(
+    tmp_path: Path, game: str, secret: bool
+) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, f"new {game}", "add 3 ai", "start", "help")
+        assert ("\n- hand" in h.answer) is secret
+
+
 async def test_only_the_whole_board_comes_with_what_happened_last(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.begin()
@@ -101,6 +111,36 @@ async def test_where_lines_are_dear_the_form_of_the_board_is_chosen_and_remember
         assert narrow == kept != wide
         assert refused == EN("error-board-form")
         assert after == [wide, wide]
+
+
+async def test_help_names_what_is_aside_only_to_those_who_could_use_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        told = []
+        for person in (ADA, EVE):
+            await h.type(person, "help")
+            assert not any(f"\n- {name}" in h.answer for name in ("ping", "language", "kick"))
+            told.append({word.strip(".,") for word in h.answer.split()})
+        assert [{"kick", "unpair"} & words for words in told] == [{"kick"}, set()]
+
+
+async def test_all_games_and_all_players_can_be_asked_for(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(EVE, "games")
+        assert all(EN(f"{game}-name") in h.answer for game in GAMES)
+        await h.begin()
+        await h.type(EVE, "players")
+        assert all(name in h.answer for name in ("Ada", "Bruno", "Cleo"))
+
+
+async def test_the_record_of_the_own_last_game_is_had_in_private_and_that_of_the_room_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for person, room in ((ADA, ROOM), (BRUNO, Room("net", "#other"))):
+            await h.type(person, "new court", "add ai", "start", "stop", room=room)
+        for person, room in ((BRUNO, None), (BRUNO, ROOM), (EVE, ROOM)):
+            await h.type(person, "log file", room=room)
+        own, here, there = [file.name for file in h.net.files]
+        assert here == there != own
 
 
 async def test_the_log_shows_the_last_twenty_lines(tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ async def test_only_moderators_change_a_room(tmp_path: Path, words: str) -> None
     ("words", "settings", "said"),
     [
         ("room sign !!", RoomSettings(sign="!!"), "!! comes before commands"),
+        ("room sign !?+", RoomSettings(sign="!?+"), "!?+ comes before commands"),
         ("room sign .", RoomSettings(sign="."), ". comes before commands"),
         ("raum zeichen +", RoomSettings(sign="+"), "+ comes before commands"),
         ("room boards narrow", RoomSettings(narrow=True), "boards in this room: narrow"),
@@ -325,7 +326,7 @@ async def test_three_people_are_invited_to_a_table_in_ten_minutes(tmp_path: Path
         assert len(h.net.announced) == 4
 
 
-@pytest.mark.parametrize("name", ["", "Bruno Cleo", "x" * 33, "Bruno, Cleo"])
+@pytest.mark.parametrize("name", ["", "@", "Bruno Cleo", "x" * 33, "Bruno, Cleo"])
 async def test_one_name_is_invited_at_a_time(tmp_path: Path, name: str) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "new citadels", f"invite {name}")

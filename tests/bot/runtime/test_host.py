@@ -111,9 +111,12 @@ async def test_a_message_delivered_twice_is_carried_out_once_also_after_a_restar
         await h.type(BRUNO, "leave", source="m3")
         await h.type(BRUNO, "join", source="m2")
         assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
+        await h.type(CLEO, "join", source="m4")
     async with house(tmp_path) as h:
         await h.type(BRUNO, "join", source="m2")
-        assert len((await h.host.tables.find(ROOM))[0].table.people) == 1
+        assert len((await h.host.tables.find(ROOM))[0].table.people) == 2
+        await h.type(CLEO, "join", source="m4")
+        assert h.net.answers == []
 
 
 async def test_after_a_restart_the_same_decision_is_asked_with_the_same_dice(tmp_path: Path) -> None:
@@ -379,8 +382,19 @@ async def test_what_is_done_while_the_bot_ends_is_kept_and_told_by_the_next_proc
     async with house(tmp_path) as h:
         await h.begin()
         await h.host.close()
+        await h.type(ADA, "new court", room=Room("net", "#other"))  # of which nobody was ever told
         told = h.net.attempts
         await h.type(ADA, "place rome egypt greece persia")
         assert h.net.attempts == told
     async with house(tmp_path) as h:
         assert any("Ada places" in line for line in h.net.lines(ROOM))
+        (update,) = h.net.seen[Room("net", "#other")]
+        assert not update.repeat
+        assert "Ada opens " in h.net.lines(Room("net", "#other"))[0]
+
+
+async def test_what_has_passed_since_the_last_heartbeat_is_written_down_at_the_end(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.wait(40)
+    async with house(tmp_path) as h:
+        assert await h.host.journal.get_setting("host", "running") == "40.0"

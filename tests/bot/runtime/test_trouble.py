@@ -75,6 +75,21 @@ async def test_ai_players_who_fail_are_asked_again_ever_more_slowly(
         assert [decision.seat for decision in (await h.table()).pending_decisions] == [0]
 
 
+async def test_a_heartbeat_that_raises_is_logged_and_the_next_one_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: float) -> list[str]:
+        raise ZeroDivisionError
+
+    async with house(tmp_path, failing=True) as h:
+        with monkeypatch.context() as patched:
+            patched.setattr(h.host.journal, "due", broken)
+            await h.go_on(30)
+        await h.go_on(30)
+        assert [entry["event"] for entry in h.logged] == ["work failed"]
+        assert await h.host.journal.get_setting("host", "running") == "60.0"
+
+
 async def test_an_alarm_that_raises_is_not_repeated_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
