@@ -15,9 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from adapters.discord.client import DiscordNetwork
+from adapters.discord.rendering.buttons import board_items
 from adapters.discord.settings import Settings
 from bot.commands.dispatch import Dispatcher
 from bot.journal.journal import Journal
+from bot.language import Locale
 from bot.operations.config import Limits
 from bot.runtime.clock import SystemClock
 from bot.runtime.host import Host
@@ -28,7 +30,7 @@ from tests.adapters.discord.friends import Friends
 from tests.kit.discord.counts import SILENT, mentioned
 from tests.kit.discord.limits import Rate
 from tests.kit.discord.server import Discord
-from tests.kit.discord.world import Channel, Message, User
+from tests.kit.discord.world import Channel, User
 from tests.kit.house import Counting, Direct
 
 _LOOK = 0.1  # seconds between two looks at all boards
@@ -44,7 +46,7 @@ class Crowd:
     calls: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
     _called: dict[tuple[str, str], float] = field(default_factory=dict)  # by channel and person: since when they decide
-    _due: dict[str, list[tuple[int, float]]] = field(default_factory=dict)  # boards to come, by channel
+    _due: dict[str, list[tuple[list[str], float]]] = field(default_factory=dict)  # boards to come, by channel
     _read: int = 0  # messages
 
     async def play(self, game: str, seconds: float, gap: float, *, spread: float = 0.0) -> None:
@@ -105,7 +107,7 @@ class Crowd:
         for seat in seats(table) - owing:
             self._called[friends.channel.id, friends.people[seat].id] = now
         if table.status is Status.RUNNING:
-            self._due.setdefault(friends.channel.id, []).append((sum(table.numbers), now))
+            self._due.setdefault(friends.channel.id, []).append((_controls(table), now))
 
     async def _watch(self) -> None:
         while True:
@@ -113,9 +115,11 @@ class Crowd:
             now = time.monotonic()
             for friends in self.tables:
                 if due := self._due.get(friends.channel.id):
-                    shown = max((_numbers(each) for each in friends.discord.boards(friends.channel)), default=0)
-                    self.boards += [now - since for number, since in due if number <= shown]
-                    self._due[friends.channel.id] = [each for each in due if each[0] > shown]
+                    boards = friends.discord.boards(friends.channel)
+                    shown = [[each["custom_id"] for each in board.controls] for board in boards]
+                    done = max((at for at, (controls, _) in enumerate(due, 1) if controls in shown), default=0)
+                    self.boards += [now - since for _, since in due[:done]]
+                    self._due[friends.channel.id] = due[done:]
             await asyncio.sleep(_LOOK)
 
     def _hear(self) -> None:
@@ -161,7 +165,6 @@ def _people(discord: Discord, channel: Channel, count: int) -> Sequence[User]:
     return [discord.person(f"{name} of {channel.name}") for name in ("Ada", "Bruno", "Cleo", "Dmitri")[:count]]
 
 
-def _numbers(board: Message) -> int:
-    """The sum of the numbers of decisions for which a board's buttons were made; 0 for any other board."""
-    ids = [each["custom_id"].split(":") for each in board.controls]
-    return next((sum(map(int, each[3].split("."))) for each in ids if each[1] == "verb"), 0)
+def _controls(table: Table) -> list[str]:
+    """The ids of the controls by which the board of a table's present state can be told."""
+    return [str(each.custom_id) for each in board_items(table, Locale("en"))]

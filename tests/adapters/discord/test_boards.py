@@ -33,17 +33,17 @@ async def test_the_board_says_until_when_there_is_time_and_a_new_turn_has_a_time
     friends = await begun(discord, bot.host, pace="half")
     ends = int(bot.clock.now()) + 12 * 3600
     name = friends.owing(await friends.table()).id
-    head = (await friends.board()).body["content"].partition("\n")[0]
+    head = (await friends.board()).text.partition("\n")[0]
     assert re.fullmatch(rf"<@{name}>, it is up to you\. Time is up <t:\d+:R>\.", head)
     assert int(re.search(r"<t:(\d+):R>", head)[1]) in (ends - 1, ends)
     await bot.clock.advance(3600)
     await friends.play_by_slash(1)
-    head = (await friends.board()).body["content"]
+    head = (await friends.board()).text
     assert int(re.search(r"<t:(\d+):R>", head)[1]) in (ends + 3599, ends + 3600)
 
 
 async def test_a_board_without_a_clock_names_no_time(discord, friends):
-    assert "<t:" not in (await friends.board()).body["content"]
+    assert "<t:" not in (await friends.board()).text
 
 
 async def test_with_a_new_turn_comes_a_new_message_and_of_the_old_one_only_what_happened_stays(discord, friends):

@@ -28,7 +28,7 @@ async def test_what_is_decided_in_private_is_asked_in_one_direct_message_of_whic
     about = f"**Citadels** in <#{room.id}>, Ada\u2019s table: "
     link = f" [To the board](https://discord.com/channels/{room.guild.id}/{room.id}/"
     assert asked.body["content"].startswith(f"{about}I need a decision from you.{link}")
-    assert "For example:\n`/choose" in asked.text
+    assert "For example:\n`/move choose" in asked.text
     await drafting.play_by_slash(1)
     await discord.until(lambda: not asked.controls)
     assert not asked.body["embeds"]
@@ -198,11 +198,11 @@ async def test_who_takes_no_direct_messages_is_back_by_the_button_on_the_board(d
     for _ in range(10):
         await bot.clock.advance(20)
     await discord.eventually(friends.table, lambda table: table.seats[seat].away)
-    await discord.until(lambda: "I am back" in str(discord.board(friends.channel).controls))
+    await discord.until(lambda: "I am back" in str(discord.boards(friends.channel)[-1].controls))
     other = next(user for user in friends.people if user is not late)
-    board = discord.board(friends.channel)
+    board = discord.boards(friends.channel)[-1]
     assert "your seat is yours" in (await discord.click(other, board, "I am back")).text
-    await discord.click(late, discord.board(friends.channel), "I am back")
+    await discord.click(late, discord.boards(friends.channel)[-1], "I am back")
     await discord.eventually(friends.table, lambda table: not table.seats[seat].away)
 
 
