@@ -1,6 +1,6 @@
 """A command and its context: what a command is, and who uses it, at which table, in which language.
 
-What each command does is in commands.py, and in looking.py where it only looks.
+What each command does is in the modules that registry.py names.
 """
 
 from __future__ import annotations

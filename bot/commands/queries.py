@@ -121,12 +121,17 @@ async def rules(ctx: CommandContext) -> Answer:
 
 
 async def language(ctx: CommandContext) -> Answer:
-    """`language de` for oneself, `language room de` for the room. CommandError: which-language, room-language."""
+    """`language de` for oneself, `language room de` for the room.
+
+    CommandError: which-language, in-room, room-language.
+    """
     first, _, rest = ctx.words.partition(" ")
     for_room = bool(rest) and bool(lookup(first, {"room": "word-room"}, ctx.locale))
     chosen = which_language(rest if for_room else ctx.words, ctx.locale)
     who: Audience = ctx.incoming.person
-    if for_room and ctx.incoming.room is not None:
+    if for_room:
+        if ctx.incoming.room is None:
+            raise CommandError("in-room")
         if not (ctx.incoming.moderator or ctx.live is None or ctx.table.host == ctx.person):
             raise CommandError("room-language")
         who = ctx.incoming.room

@@ -171,3 +171,10 @@ async def test_a_code_that_links_a_room_holds_for_an_hour_and_not_a_second_longe
             room = Room("net", f"#other{seconds}")
             await h.type(EVE, f"link {code}", room=room, moderator=True)
             assert (room in (await h.table()).rooms) is holds
+
+
+async def test_the_language_of_a_room_is_not_chosen_where_there_is_none(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        for _ in range(2):  # in English both times
+            await h.type(ADA, "language room de", room=None)
+            assert h.answer == "That is about a room where others are: please say it there."
