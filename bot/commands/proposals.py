@@ -81,7 +81,7 @@ def plain_move(table: Table, typed: str, locale: Locale) -> str:
     return typed if typed.endswith(" ") else tidy(typed)
 
 
-def games(allowed: Sequence[str], locale: Locale) -> Sequence[Proposal]:
+def playable(allowed: Sequence[str], locale: Locale) -> Sequence[Proposal]:
     """The games of which a table can be opened, each with how many play it, and its key."""
     sizes = {game: GAMES[game].seats for game in allowed}
     return [

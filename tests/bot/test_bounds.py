@@ -28,6 +28,7 @@ PRUNED = {  # what has no limit of its own, and what bounds it
     "pairs.Pairs._before": "as many as people are paired, which the database keeps",
     "quiet_hours_store.QuietHoursStore._chosen": "as many as people have chosen, which the database keeps",
     "rate_limits._Buckets._kept": "a full bucket is forgotten",
+    "host.Host._paces": "as many as networks in the settings",
     "host.Host.room_ports": "as many as networks",
     "retry.Retry._back": "as many as networks",
     "room_settings.RoomSettingsStore._chosen": "as many as rooms have chosen, which the database keeps",

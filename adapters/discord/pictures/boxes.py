@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from adapters.discord.pictures.palette import INK, Palette
-from adapters.discord.pictures.pen import Pen, cut, width
+from adapters.discord.pictures.pen import Pen, shortened, width
 from bot.text.layout import clean
 from bot.text.scene import Chip, Dice, Part, Piece
 
@@ -42,7 +42,7 @@ def piece(
     side = _SMALL_DIE if what.icon else 0
     gap = 7 if what.icon and (what.text or value) else 0
     rest = width(value, size) + 8 if value else 0
-    text = cut(clean(what.text), size, max(most - side - gap - rest, 20), strong=strong)
+    text = shortened(clean(what.text), size, max(most - side - gap - rest, 20), strong=strong)
     middle = width(text, size, strong=strong)
 
     def draw(pen: Pen, x: float, y: float, ground: str) -> None:
@@ -93,7 +93,7 @@ def _chip(chip: Chip, most: float) -> Box:
     icon = "check" if chip.mark == "used" else what.icon
     side = _ICON + 8 if icon else 0
     rest = width(value, BODY, strong=True) + (12 if what.text else 0) if value else 0
-    text = cut(clean(what.text), BODY, most - 2 * _CHIP_PAD - side - rest)
+    text = shortened(clean(what.text), BODY, most - 2 * _CHIP_PAD - side - rest)
     middle = width(text, BODY)
     wide = 2 * _CHIP_PAD + side + middle + rest
 
@@ -126,7 +126,7 @@ def _line_of(chip: Chip, most: float) -> Box:
     what = chip.piece
     value, icon = clean(what.value), "check" if chip.mark == "used" else what.icon
     side, rest = (38 if icon else 0), (width(value, BODY, strong=True) + 8 if value else 0)
-    text = cut(clean(what.text), BODY, most - side - rest)
+    text = shortened(clean(what.text), BODY, most - side - rest)
     middle = width(text, BODY)
     rest -= 0 if text or not value else 8
     wide = side + middle + rest

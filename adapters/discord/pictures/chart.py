@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adapters.discord.pictures.pen import DASHES, Pen, cut, width
+from adapters.discord.pictures.pen import DASHES, Pen, shortened, width
 from bot.text.layout import clean
 from bot.text.scene import Curve
 
@@ -21,7 +21,7 @@ def height(curve: Curve) -> float:
 def draw(pen: Pen, curve: Curve, left: float, top: float, wide: float) -> None:
     """Draw the curve below a place."""
     colours = pen.colours
-    pen.text(left, top + 26, cut(clean(curve.title), _SIZE, wide), _SIZE, colours.second)
+    pen.text(left, top + 26, shortened(clean(curve.title), _SIZE, wide), _SIZE, colours.second)
     numbers = [number for _, line in curve.lines for number in line] or [0]
     low, high, step = _scale(min(numbers), max(numbers))
     begin_y, end_y = top + _TOP, top + height(curve) - _BOTTOM
@@ -56,7 +56,7 @@ def draw(pen: Pen, curve: Curve, left: float, top: float, wide: float) -> None:
         places[number] = min(places[number], limit) if over else places[number]
     for place, (number, (name, line)) in zip(places, ends, strict=True):
         value = f" {line[-1]}"
-        text = cut(clean(name), _SIZE, _NAMES - 16 - width(value, _SIZE, strong=True), strong=True) + value
+        text = shortened(clean(name), _SIZE, _NAMES - 16 - width(value, _SIZE, strong=True), strong=True) + value
         pen.text(end_x + 16, place, text, _SIZE, colours.lines[number % len(colours.lines)], strong=True)
 
 

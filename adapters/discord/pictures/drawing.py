@@ -14,7 +14,7 @@ from adapters.discord.pictures import chart
 from adapters.discord.pictures import marks as marked
 from adapters.discord.pictures.boxes import BODY, Box, box_of, flow, piece
 from adapters.discord.pictures.palette import DARK, INK, LIGHT
-from adapters.discord.pictures.pen import DASHES, Pen, cut, title_width, width
+from adapters.discord.pictures.pen import DASHES, Pen, shortened, title_width, width
 from bot.text.layout import clean
 from bot.text.scene import Cell, Curve, Legend, Panel, Scene, Table, Tile, Tiles, Title
 
@@ -89,7 +89,7 @@ class Sheet:
         name, aside, y = clean(title.text), clean(title.aside), self.y + 30
         space = _WIDE - title_width(name, _TITLE) - 24
         self.strokes.append(lambda pen: pen.title(EDGE, y, name, _TITLE, pen.colours.gold))
-        aside = cut(aside, BODY + 2, space)
+        aside = shortened(aside, BODY + 2, space)
         x = WIDTH - EDGE - width(aside, BODY + 2)
         self.strokes.append(lambda pen: pen.text(x, y + 4, aside, BODY + 2, pen.colours.second))
         self.y += 60 + GAP
@@ -108,7 +108,7 @@ class Sheet:
         space = _INNER - taken - sign
         if notes and (rest := space - 16 - sum(box.wide + 14 for box in notes)) >= _SHORTEST:
             space = rest  # a long name is cut rather than its notes moved
-        name = cut(clean(panel.name), _NAME, space, strong=True)
+        name = shortened(clean(panel.name), _NAME, space, strong=True)
         end = left + sign + width(name, _NAME, strong=True) + 16
         y = self.y + _HEAD / 2
         if panel.sign:
@@ -219,7 +219,7 @@ class Sheet:
         x, y, top = float(EDGE + 4), self.y + 20, self.y
         self.strokes.append(lambda pen: pen.text(right, top + 20, aside, BODY, pen.colours.second))
         for mark, said in legend.marks:
-            text = cut(clean(said), BODY, _INNER / 2)
+            text = shortened(clean(said), BODY, _INNER / 2)
             wide = marked.wide(mark) + 10 + width(text, BODY)
             limit = WIDTH - EDGE if y > top + 20 or not aside else right - 20
             if x > EDGE + 4 and x + wide > limit:
@@ -256,9 +256,9 @@ def _tile(pen: Pen, tile: Tile, x: float, y: float, wide: float, high: float) ->
         pen.icon(tile.title.icon, left, y + 24, 30, ink, ground)
         left, most = left + 36, most - 36
     if card:
-        pen.text(left, y + 23, cut(clean(tile.title.text), BODY, most), BODY, ink)
+        pen.text(left, y + 23, shortened(clean(tile.title.text), BODY, most), BODY, ink)
     else:
-        pen.text(left, y + 24, cut(clean(tile.title.text), BODY, most), BODY, ink, strong=not gone)
+        pen.text(left, y + 24, shortened(clean(tile.title.text), BODY, most), BODY, ink, strong=not gone)
     copies = 0 if gone else max(0, min(tile.copies, 5))
     left, end = x + _TILE_PAD, x + wide - _TILE_PAD
     for number in range(copies):
@@ -305,7 +305,7 @@ def _cell(pen: Pen, cell: Cell, left: float, right: float, y: float, *, first: b
         pen.text(left + (right - left - 8 - width("–", size)) / 2, y, "–", size, colours.faint)
         return
     if first or cell.line >= 0:
-        text = cut(text, size, right - left - 10, strong=strong)
+        text = shortened(text, size, right - left - 10, strong=strong)
         pen.text(left, y, text, size, ink, strong=strong)
         return
     taken = width(text, size, strong=strong)

@@ -126,6 +126,6 @@ def title_width(text: str, size: int) -> float:
     return lettering.length(text, SCALE * size, weight=_TITLE, title=True) / SCALE
 
 
-def cut(text: str, size: int, most: float, *, strong: bool = False) -> str:
+def shortened(text: str, size: int, most: float, *, strong: bool = False) -> str:
     """The text, cut to fit, with an ellipsis for the rest."""
     return lettering.cut(text, SCALE * size, SCALE * most, STRONG if strong else PLAIN)

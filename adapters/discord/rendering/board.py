@@ -53,7 +53,7 @@ def fields(
 
 def lead_size(table: Table, locale: Locale, *, rich: bool, embed: bool) -> int:
     """How long what stands above a board may be, in letters."""
-    return _LEAD if rich else panel.lead_size(whole(table, locale), embed=embed)
+    return _LEAD if rich else panel.lead_letters(whole(table, locale), embed=embed)
 
 
 def lead_of(message: discord.Message) -> str:

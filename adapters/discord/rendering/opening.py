@@ -48,7 +48,7 @@ def form(wish: Wish, allowed: Sequence[str], locale: Locale) -> ui.View:
         wish = wish.having("game", allowed[0])
     view = ui.View(timeout=None)
     found = {
-        "game": proposals.games(allowed, locale),
+        "game": proposals.playable(allowed, locale),
         "pace": proposals.paces(locale),
         "ai": proposals.ai_players(wish.game, locale),
     }

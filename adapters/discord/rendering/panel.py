@@ -59,7 +59,7 @@ def progress(menu: Menu, locale: Locale) -> Doc:
 
 def body(doc: Doc, view: ui.View | None, *, embed: bool = True, lead: str | None = None) -> dict[str, Any]:
     """The fields of a message, for sending or editing it; without `embed` as plain text. `lead` is the text above the
-    Doc, at most `lead_size` long; None leaves what is there.
+    Doc, at most `lead_letters` long; None leaves what is there.
 
     An empty Doc gives the controls only, since a message cannot be empty.
     """
@@ -71,7 +71,7 @@ def body(doc: Doc, view: ui.View | None, *, embed: bool = True, lead: str | None
     return found | {"content": "\n".join(filter(None, (lead, _plain(doc)))), "embeds": []}
 
 
-def lead_size(doc: Doc, *, embed: bool) -> int:
+def lead_letters(doc: Doc, *, embed: bool) -> int:
     """How long a text may stand above a Doc."""
     return formatting.CONTENT if embed else formatting.CONTENT - formatting.size(_plain(doc)) - 1
 

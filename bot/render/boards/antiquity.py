@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from typing import Any
 
 from bot.language import Locale, notation_text
-from bot.render.boards import antiquity_picture
 from bot.render.boards.antiquity_brief import AntiquityBrief, winners
+from bot.render.boards.antiquity_picture import antiquity_ending, antiquity_moment, antiquity_shapes
 from bot.render.boards.names import Names, player_name
 from bot.render.boards.standing import Moment
 from bot.text.doc import Doc, Facts, Grid, Heading, Hint, Line, Span, Text, plain
@@ -42,15 +42,15 @@ class AntiquityBoards(AntiquityBrief):
         return (Heading(_stage(public, locale)), *_now(public, names, locale), _kingdoms(public, locale))
 
     def picture(self, view: AntiquityView, events: Sequence[Event], names: Names, locale: Locale) -> Scene:
-        return Scene(antiquity_picture.shapes(view.public, events, names, locale), self.board(view, names, locale))
+        return Scene(antiquity_shapes(view.public, events, names, locale), self.board(view, names, locale))
 
     def moment(self, view: AntiquityView) -> Moment:
-        return antiquity_picture.moment(view.public)
+        return antiquity_moment(view.public)
 
     def last_picture(
         self, view: AntiquityView, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
     ) -> Scene:
-        shapes = antiquity_picture.ending(view.public, outcome, past, names, locale)
+        shapes = antiquity_ending(view.public, outcome, past, names, locale)
         return Scene(shapes, self.ending(view, outcome, names, locale))
 
     def hand(self, view: AntiquityView, names: Names, locale: Locale) -> Doc | None:

@@ -19,7 +19,7 @@ _CRESTS = (0.7, 3.6, 3.2, 3.2, 1.7)  # of the columns at the end
 _WIDE = (2.6, 1.09, 1.09, 1.09, 1.09, 1.55, 1.8)  # of the columns
 
 
-def shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
+def antiquity_shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
     """The round in progress."""
     by, changed = _changes(events)
     value, total, points = values(public.pips), totals(public.pips), rankings(public.pips)
@@ -104,13 +104,15 @@ def _row(
 # The end ------------------------------------------------------------------------------------------------------------
 
 
-def moment(public: Public) -> Moment:
+def antiquity_moment(public: Public) -> Moment:
     """The values of the kingdoms after each turn: with the crests, once they are known, they are everybody's points."""
     turns = sum(isinstance(item, Turn | TakeLeftover) for item in public.agenda)
     return Moment(-turns, tuple(values(public.pips)))
 
 
-def ending(public: Public, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale) -> tuple[Shape, ...]:
+def antiquity_ending(
+    public: Public, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
+) -> tuple[Shape, ...]:
     """The points and the crests, how the points went, and the kingdoms."""
     value = values(public.pips)
     cells = [

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.language import Locale, notation_text, verb_name
-from bot.render.boards import citadels_picture
 from bot.render.boards.brief import joined
 from bot.render.boards.citadels_brief import CitadelsBrief
 from bot.render.boards.citadels_events import ROLES, building_names, card, tell_citadels
+from bot.render.boards.citadels_picture import citadels_ending, citadels_moment, citadels_shapes
 from bot.render.boards.names import Names, player_name
 from bot.render.boards.standing import Moment
 from bot.text.doc import Block, Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, in_words, plain
@@ -60,15 +60,15 @@ class CitadelsBoards(CitadelsBrief):
         return (*_round(public, names, locale), Items(tuple(map(in_words, _cities(public, names, locale)))))
 
     def picture(self, view: CitadelsView, events: Sequence[Event], names: Names, locale: Locale) -> Scene:
-        return Scene(citadels_picture.shapes(view.public, events, names, locale), self.board(view, names, locale))
+        return Scene(citadels_shapes(view.public, events, names, locale), self.board(view, names, locale))
 
     def moment(self, view: CitadelsView) -> Moment:
-        return citadels_picture.moment(view.public)
+        return citadels_moment(view.public)
 
     def last_picture(
         self, view: CitadelsView, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
     ) -> Scene:
-        shapes = citadels_picture.ending(view.public, outcome, past, names, locale)
+        shapes = citadels_ending(view.public, outcome, past, names, locale)
         return Scene(shapes, self.ending(view, outcome, names, locale))
 
     def hand(self, view: CitadelsView, names: Names, locale: Locale) -> Doc | None:

@@ -27,7 +27,7 @@ _COLUMNS = 4
 _Changes = tuple[Counter[tuple[int, Building]], Sequence[tuple[int, Building]]]  # built; destroyed
 
 
-def shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
+def citadels_shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
     """The round in progress."""
     built, gone = changes = _changes(events)
     tiles = [_character(public, character, names, locale) for character in CHARACTERS]
@@ -115,14 +115,16 @@ def _piece(building: Building, locale: Locale, *, named: bool) -> Piece:
 # The end ------------------------------------------------------------------------------------------------------------
 
 
-def moment(public: Public) -> Moment:
+def citadels_moment(public: Public) -> Moment:
     """What each city is worth, as everybody sees it."""
     size = public.options.city
     points = [score(city, size, first=seat == public.first).total for seat, city in enumerate(public.cities)]
     return Moment(public.round, tuple(points))
 
 
-def ending(public: Public, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale) -> tuple[Shape, ...]:
+def citadels_ending(
+    public: Public, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
+) -> tuple[Shape, ...]:
     """The points, how the cities grew, and what was left in the hands."""
     heads = (locale("citadels-ending-buildings"), locale("citadels-ending-colours"), locale("picture-citadels-full"))
     cells = [(Cell(str(points.buildings)), _bonus(points.colours), _bonus(points.complete)) for points in public.scores]

@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import Any
 
 from bot.language import Locale, lookup, notation_text, verb_name
-from bot.render.boards import court_picture
 from bot.render.boards.brief import joined
 from bot.render.boards.court_brief import CourtBrief, examples
 from bot.render.boards.court_events import bid_of, bids, card_names, dice_of, tell_court
+from bot.render.boards.court_picture import court_ending, court_moment, court_shapes
 from bot.render.boards.names import Names, player_name
 from bot.render.boards.standing import Moment
 from bot.text.doc import Cards, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, in_words, plain
@@ -47,15 +47,15 @@ class CourtBoards(CourtBrief):
         return (*_turn(public, names, locale), Hint(plain(locale("court-hint-parts")), words))
 
     def picture(self, view: CourtView, events: Sequence[Event], names: Names, locale: Locale) -> Scene:
-        return Scene(court_picture.shapes(view.public, events, names, locale), _whole(view.public, names, locale))
+        return Scene(court_shapes(view.public, events, names, locale), _whole(view.public, names, locale))
 
     def moment(self, view: CourtView) -> Moment:
-        return court_picture.moment(view.public)
+        return court_moment(view.public)
 
     def last_picture(
         self, view: CourtView, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
     ) -> Scene:
-        shapes = court_picture.ending(view.public, outcome, past, names, locale)
+        shapes = court_ending(view.public, outcome, past, names, locale)
         return Scene(shapes, self.ending(view, outcome, names, locale))
 
     def hand(self, view: CourtView, names: Names, locale: Locale) -> Doc | None:

@@ -40,7 +40,7 @@ _NEEDS: Mapping[Card, tuple[Piece, ...]] = {  # what each card requires, in sign
 }
 
 
-def shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
+def court_shapes(public: Public, events: Sequence[Event], names: Names, locale: Locale) -> tuple[Shape, ...]:
     """The turn in progress."""
     new = _changes(public, events)
     acting = None if public.waiting is None else public.waiting.seat
@@ -150,12 +150,14 @@ def _bidding(public: Public, locale: Locale) -> list[Piece]:
 # The end ------------------------------------------------------------------------------------------------------------
 
 
-def moment(public: Public) -> Moment:
+def court_moment(public: Public) -> Moment:
     """How many cards each player has."""
     return Moment(public.round, tuple(len(cards) + (seat == public.king) for seat, cards in enumerate(public.cards)))
 
 
-def ending(public: Public, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale) -> tuple[Shape, ...]:
+def court_ending(
+    public: Public, outcome: Outcome, past: Sequence[Moment], names: Names, locale: Locale
+) -> tuple[Shape, ...]:
     """The last bids, how the courts grew and, where there is room, who was there."""
     cells = [(Cell(bid_of(bid, locale) or "–", strong=True),) for bid in public.bids]
     courts = []

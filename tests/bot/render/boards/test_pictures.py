@@ -8,7 +8,9 @@ import pytest
 from msgspec import Struct
 
 from bot.language import LANGUAGES, Locale, Words, notation_text
-from bot.render.boards import BOARDS, citadels_picture, court_picture
+from bot.render.boards import BOARDS
+from bot.render.boards.citadels_picture import citadels_shapes
+from bot.render.boards.court_picture import _NEEDS, court_shapes
 from bot.table import play
 from bot.table.lobby import names
 from bot.text.layout import plain_lines
@@ -132,9 +134,9 @@ def test_what_was_built_and_destroyed_in_the_round_is_marked_until_characters_ar
     events = [RoundBegan(1, 0, ()), called, Built(1, Building.KEEP, 3), RoundBegan(2, 0, ()), called]
     events += [Built(1, Building.TAVERN, 1), Built(1, Building.DOCKS, 3), Destroyed(0, 1, Building.DOCKS, 2)]
     for more in ([], [RoundBegan(3, 0, ())]):
-        bruno = citadels_picture.shapes(public, [*events, *more], shown, EN)[3]
+        bruno = citadels_shapes(public, [*events, *more], shown, EN)[3]
         assert [chip.mark for chip in chips(bruno)] == ["", "", "new", "gone"]
-    bruno = citadels_picture.shapes(public, [*events, RoundBegan(3, 0, ()), called], shown, EN)[3]
+    bruno = citadels_shapes(public, [*events, RoundBegan(3, 0, ()), called], shown, EN)[3]
     assert [chip.mark for chip in chips(bruno)] == ["", "", ""]
 
 
@@ -142,16 +144,14 @@ def test_with_five_players_common_buildings_have_no_name_and_purple_and_new_ones
     table = running(ADA, BRUNO, CLEO, DMITRI, EVE, game="citadels").table
     table.state.public.cities[0] = (Building.MANOR, Building.KEEP, Building.TAVERN)
     events = [Built(0, Building.TAVERN, 1)]
-    ada = citadels_picture.shapes(table.state.public, events, names(table), EN)[2]
+    ada = citadels_shapes(table.state.public, events, names(table), EN)[2]
     assert [chip.piece.text for chip in chips(ada)] == ["", "Keep", "Tavern"]
 
 
 def test_the_murdered_character_is_not_told_with_who_it_was():
     public = table_of("citadels", 0).state.public
     public.rank, public.murdered, public.robbed, public.face_up = 2, Character.KING, Character.WARLORD, ()
-    tiles = {
-        tile.title.text: tile for row in citadels_picture.shapes(public, [], ["A"] * 4, EN)[1].rows for tile in row
-    }
+    tiles = {tile.title.text: tile for row in citadels_shapes(public, [], ["A"] * 4, EN)[1].rows for tile in row}
     assert [piece.text for piece in tiles["King"].note] == ["murdered"]
     assert [piece.text for piece in tiles["Warlord"].note] == ["robbed"]
     assert [piece.text for piece in tiles["Assassin"].note] == ["nobody"]
@@ -166,7 +166,7 @@ def test_the_court_lies_there_with_what_each_card_requires_and_how_many_are_left
     small = running(ADA, BRUNO, CLEO, game="court").table
     small.state.public.piles[Card.KNIGHT] = 0
     for public, gone in ((table.state.public, 0), (small.state.public, 1)):
-        shapes = court_picture.shapes(public, [], ["A"] * public.seats, EN)
+        shapes = court_shapes(public, [], ["A"] * public.seats, EN)
         piles = [tile for shape in shapes if isinstance(shape, Tiles) for row in shape.rows for tile in row]
         assert (
             len(piles) == len(CARDS) - 2 + gone
@@ -177,7 +177,7 @@ def test_the_court_lies_there_with_what_each_card_requires_and_how_many_are_left
 
 
 def test_the_signs_of_a_requirement_say_what_its_words_say():
-    for card, signs in court_picture._NEEDS.items():
+    for card, signs in _NEEDS.items():
         need = EN.attribute(f"court-card-{card.name.lower()}", "need")
         digits = [int(each) for each in re.findall(r"\d+", "".join(piece.text for piece in signs))]
         match need.split():
@@ -197,9 +197,7 @@ def test_the_card_that_somebody_took_last_is_new_until_they_play_again():
     shown = ["Ada", "Bruno", "Cleo", "Dmitri"]
 
     def marks(*events):
-        [bruno] = [
-            shape for shape in court_picture.shapes(public, events, shown, EN) if getattr(shape, "name", "") == "Bruno"
-        ]
+        [bruno] = [shape for shape in court_shapes(public, events, shown, EN) if getattr(shape, "name", "") == "Bruno"]
         return [chip.mark for chip in chips(bruno)]
 
     assert marks(Took(1, Card.FARMER), Took(1, Card.WORKER)) == ["", "new"]
