@@ -32,12 +32,12 @@ tafelrunde.main()  # without arguments it says what there is
 
 import asyncio
 from adapters.discord.pictures.studio import PainterProcess
-from bot.text.doc import line
+from bot.text.scene import Scene, Title
 
 async def draw():
     painter = PainterProcess()
     try:
-        return await painter.png(line("a board"))
+        return await painter.png(Scene((Title("a board"),)))
     finally:
         await painter.end()
 

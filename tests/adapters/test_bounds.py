@@ -15,11 +15,11 @@ from tests.kit.house import Counting, house
 from tests.kit.irc.link import network
 
 PRUNED = {  # what has no limit of its own, and when its items go
+    "answers.Answers._replies": "while a line of theirs is carried out",
     "boards.Boards._boards": "when the table closes",
     "boards.Boards._said": "when the last table there closes",
     "channels.Channels.wanted": "as many as the settings name",
     "gateway.Gateway._typed": "once the message is answered",
-    "handler.InteractionHandler._replies": "once the line is answered",
     "identity.Identity._acting": "when somebody acts, those who are gone",
     "identity.Identity._coded": "when a code is given, those who are gone",
     "identity.Identity._guests": "when a guest comes, those who are gone",

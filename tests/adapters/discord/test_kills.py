@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adapters.discord.rendering import formatting
+from adapters.discord.rendering.typed import on_discord
 from bot.journal import verify
 from bot.journal.archive import Replayed
 from bot.journal.rows import read_table
@@ -20,7 +21,7 @@ from bot.table.table import Table
 from tests.adapters.discord.friends import BACK, Friends
 from tests.kit.discord.people import Interaction
 from tests.kit.discord.server import Discord, loopback
-from tests.kit.discord.world import Channel
+from tests.kit.discord.world import Channel, Message
 from tests.kit.killed import Killed
 from tests.kit.lives import Life, Nursery, all_gone
 
@@ -154,7 +155,7 @@ class Night(Killed, Friends):
         """The lines that an audience should have got since it joined."""
         seat = None if isinstance(audience, Room) else kept.table.seat_of(audience)
         said = [item for seq, told in kept.said if seq > kept.since[audience] for item in told if item.to == seat]
-        docs = [line(kept.table, item, Locale("en")) for item in said]
+        docs = [on_discord(line(kept.table, item, Locale("en")), Locale("en")) for item in said]
         return [text for doc in docs if doc for text in "\n".join(formatting.lines([doc])).splitlines()]
 
     def lines(self, channel: Channel) -> tuple[Counter[str], list[list[str]]]:
@@ -162,7 +163,7 @@ class Night(Killed, Friends):
         seen, again = Counter[str](), []
         for message in self.discord.everything[self._since :]:
             if message.channel is channel and message.author is self.discord.bot and message.reader is None:
-                found = [each for each in (message.body.get("content") or "").splitlines() if not OURS.match(each)]
+                found = [each for each in _above(message).splitlines() if not OURS.match(each)]
                 if AGAIN in found:
                     again.append([each for each in found if each != AGAIN])
                 else:
@@ -182,6 +183,12 @@ class Night(Killed, Friends):
 
     def _direct(self, person: Person) -> Channel:
         return self.discord.direct(self.discord.users[person.id])
+
+
+def _above(message: Message) -> str:
+    """The text of a message, or what stands above its board."""
+    parts = message.body.get("components") or ()
+    return message.body.get("content") or next((each["content"] for each in parts if each["type"] == 10), "")
 
 
 @pytest.mark.parametrize(
