@@ -108,15 +108,16 @@ class Boards:
         try:
             async with self._posts.lock(update.table, room):
                 post = await self._show(channel, table, room, update, locale, drawing)
-                if not table.open:
+                over = ended(table, update)
+                if over:
                     await self._tidied(channel, room, update.table, post)
-                await self._posts.put(update.table, room, post if table.open else None)
+                await self._posts.put(update.table, room, None if over else post)
         except BaseException:
             drawing.cancel()
             raise
         shown = self._boards[update.table, room]
         if post.message and not (drawing.done() and shown.picture is drawing.result()):
-            self._behind.start(self._hang(channel, table, room, post, drawing, locale))
+            self._behind.start(self._hang(channel, table, room, post, shown, drawing, locale))
         if table.open and post.old and (shown.tidying is None or shown.tidying.done()):
             shown.tidying = self._behind.start(self._tidy(channel, update.table, room))
 
@@ -182,7 +183,7 @@ class Boards:
             channel,
             **without_empty(what),
             files=_files(picture),
-            nonce=nonce(update.table, room, 0, f"board{post.message}"),
+            nonce=nonce(update.table, room, 0, f"board{post.message}" if table.open or post.message else "end"),
             silent=not called,
             allowed_mentions=mentioning(*(person.id for person in called)),
         )
@@ -292,13 +293,6 @@ class Boards:
                 )
         return _UNKNOWN
 
-    def _named(self, table: Table, room: Room, picture: Picture | None, head: str, locale: Locale) -> dict[str, Any]:
-        """The fields of a rich board that has got its picture, which it has to name."""
-        shown = self._boards.get((table.header.id, room))
-        lead = _joined(head, "" if shown is None else shown.story or "")
-        said = None if picture is None else picture.alt
-        return boards.fields(table, locale, rich=True, picture=said, lead=lead)
-
     async def _is_current(self, table: Table) -> bool:
         return (await self._host.tables.load(table.header.id)).table.seq == table.seq
 
@@ -308,6 +302,7 @@ class Boards:
         table: Table,
         room: Room,
         post: Post,
+        shown: _Shown,
         drawing: asyncio.Task[Picture | None],
         locale: Locale,
     ) -> None:
@@ -322,15 +317,17 @@ class Boards:
                     return
                 live = await self._host.tables.load(table.header.id)
                 head = _head(table, self._host.alarms.ends(live), locale)
-                what = self._named(table, room, picture, head, locale) if post.rich else {}
+                what: dict[str, Any] = {}
+                if post.rich:  # the frame has to name its picture
+                    lead, alt = _joined(head, shown.story or ""), None if picture is None else picture.alt
+                    what = boards.fields(table, locale, rich=True, picture=alt, lead=lead)
                 try:
                     await channel.get_partial_message(post.message).edit(attachments=_files(picture), **what)
                 except REQUEST_ERRORS as error:
                     if classify(error) is not ErrorKind.TRANSIENT:
                         return
                 else:
-                    if shown := self._boards.get((table.header.id, room)):
-                        shown.picture = picture
+                    shown.picture = picture
                     return
             await self._host.clock.sleep(backoff.next())
 
@@ -343,6 +340,11 @@ def _head(table: Table, moments: Mapping[int, float], locale: Locale) -> str:
     who = " ".join(timestamps.called(table, seat) for seat in seats)
     until = timestamps.deadlines(table, {seat: when for seat, when in moments.items() if seat in seats}, locale)
     return " ".join(filter(None, (locale("discord-turn", who=who, count=len(seats)), until)))
+
+
+def ended(table: Table, update: Update) -> bool:
+    """Whether the table has closed and nothing of it is left to be told. What was missed may come in several updates."""
+    return not table.open and update.upto >= table.seq
 
 
 def _parted(news: list[str], most: int) -> tuple[list[str], str, bool]:

@@ -114,7 +114,7 @@ class Members:
         last = last if above is not news else lead
         for at, text in enumerate(above):
             await channel.send(text, nonce=nonce(update.table, person, update.upto, f"line{at}"), silent=True)
-        token = nonce(update.table, person, 0, f"hand{post.message}")
+        token = nonce(update.table, person, 0, f"hand{post.message}" if table.open or post.message else "end")
         what = body(shown.doc, shown.view, lead=last)
         sent = await channel.send(**without_empty(what), nonce=token, silent=not (called or replaced))
         if update.repeat:  # Discord may have given us what arrived the first time

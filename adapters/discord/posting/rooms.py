@@ -13,7 +13,7 @@ import discord
 from msgspec.structs import replace
 
 from adapters.discord.identity import NETWORK
-from adapters.discord.posting.boards import Boards
+from adapters.discord.posting.boards import Boards, ended
 from adapters.discord.posting.channels import ChangeSignal, Messageable, best_effort, may_write, outage
 from adapters.discord.posting.members import Members
 from adapters.discord.posting.openings import Openings
@@ -68,7 +68,7 @@ class Rooms:
             return True
         await self.boards.show(channel, table, room, update, locale)
         await self._persons.decided(table)
-        if not table.open:
+        if ended(table, update):
             self.boards.forget(update.table, room)
             for person in table.people:
                 await self._persons.farewell(table, person)

@@ -7,6 +7,9 @@ import re
 
 import pytest
 
+from bot.language import Locale
+from bot.ports import Update
+from bot.text.doc import line
 from tests.adapters.discord.friends import begun
 from tests.kit.discord.counts import SILENT, mentioned
 
@@ -193,3 +196,15 @@ async def test_whoever_asks_for_the_board_sees_it_and_an_older_one_comes_down_to
     assert "Antiquity, round 1" in shown.text
     await discord.until(lambda: board.id not in friends.channel.messages)
     assert (await friends.board()).id == discord.bots(friends.channel)[-1].id
+
+
+async def test_what_was_missed_of_a_game_that_is_over_comes_in_several_updates_and_each_is_told(discord, bot, friends):
+    over = await friends.play_by_slash()
+    await discord.until(lambda: "The game is over" in discord.read(friends.channel))
+    opened = discord.bots(friends.channel)[0].text
+    for upto, text in (over.seq - 1, "Nobody has read this."), (over.seq, "Nor this."):
+        update = Update(over.header.id, upto, lines=(line(text),))
+        await bot.network.gateway.rooms.deliver(over, friends.room, update, Locale("en"))
+    read = [each.text for each in discord.bots(friends.channel)]
+    assert read[0] == opened
+    assert [sum(said in text for text in read) for said in ("Nobody has read this.", "Nor this.")] == [1, 1]

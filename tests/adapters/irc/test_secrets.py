@@ -302,7 +302,7 @@ async def test_where_nobody_tells_of_accounts_fourteen_sit_down_without_a_questi
         await net.until(lambda: "PONG :all-read" in net.wire and not net.gateway._incoming._turns)
         (live,) = await net.host.tables.find(net.room)
         assert len(live.table.seats) == live.table.game.seats[-1]
-        assert not any(line.startswith(("WHO", "PRIVMSG NickServ")) for line in net.wire[asked:])
+        assert not any(line.startswith(("WHOIS", "WHO guest", "PRIVMSG NickServ")) for line in net.wire[asked:])
 
 
 async def test_the_welcome_with_the_code_is_in_the_language_of_the_room(tmp_path: Path):

@@ -290,6 +290,17 @@ async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
 
 
 @pytest.mark.discord_loopback
+async def test_the_last_board_says_how_the_game_ended_also_when_its_picture_took_a_while(discord, bot):
+    friends = await begun(discord, bot)
+    slow = bot.network.gateway.boards.studio.painter = Slow()
+    await friends.play_by_slash()
+    last = await discord.until(lambda: next((x for x in discord.bots(friends.channel) if "is over" in x.text), None))
+    slow.go_on.set()
+    await discord.until(lambda: last.files)
+    assert "The game is over" in last.text
+
+
+@pytest.mark.discord_loopback
 async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord, bot):
     friends = await begun(discord, bot)
     await bot.host.settled()
