@@ -58,10 +58,11 @@ _UNKNOWN = Picture(b"", "")  # what a board shows that an earlier process has po
 
 @dataclass(slots=True)
 class _Shown:
-    """In-memory state of a board: the channel's message count when it was posted, its picture, and what has happened
-    since, None where an earlier process has posted it. `stays` is the text that stays of each replaced message,
-    `tried` the one that was to be replaced when that failed."""
+    """In-memory state of a board: its message, the channel's message count when it was posted, its picture, and what
+    has happened since, None where an earlier process has posted it. `stays` is the text that stays of each replaced
+    message, `tried` the one that was to be replaced when that failed."""
 
+    message: int = 0
     said: int = 0
     picture: Picture | None = _UNKNOWN
     story: str | None = None
@@ -108,6 +109,8 @@ class Boards:
         try:
             async with self._posts.lock(update.table, room):
                 post = await self._show(channel, table, room, update, locale, drawing)
+                shown = self._boards[update.table, room]
+                shown.message = post.message
                 over = ended(table, update)
                 if over:
                     await self._tidied(channel, room, update.table, post)
@@ -115,7 +118,6 @@ class Boards:
         except BaseException:
             drawing.cancel()
             raise
-        shown = self._boards[update.table, room]
         if post.message and not (drawing.done() and shown.picture is drawing.result()):
             self._behind.start(self._hang(channel, table, room, post, shown, drawing, locale))
         if table.open and post.old and (shown.tidying is None or shown.tidying.done()):
@@ -312,8 +314,7 @@ class Boards:
         while True:
             await self._limiter.turn(lambda: Urgency.LATER)
             async with self._posts.lock(table.header.id, room):
-                now = await self._posts.get(table.header.id, room)
-                if (now.message or post.message) != post.message or not await self._is_current(table):
+                if shown.message != post.message or not await self._is_current(table):
                     return
                 live = await self._host.tables.load(table.header.id)
                 head = _head(table, self._host.alarms.ends(live), locale)
@@ -343,7 +344,7 @@ def _head(table: Table, moments: Mapping[int, float], locale: Locale) -> str:
 
 
 def ended(table: Table, update: Update) -> bool:
-    """Whether the table has closed and nothing of it is left to be told. What was missed may come in several updates."""
+    """Whether the table has closed and all of it is told; what was missed may come in several updates."""
     return not table.open and update.upto >= table.seq
 
 

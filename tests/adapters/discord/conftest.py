@@ -50,6 +50,19 @@ class InlinePainter:
         return None
 
 
+class SlowPainter(InlinePainter):
+    """Draws only when told to."""
+
+    def __init__(self) -> None:
+        self.go_on = asyncio.Event()
+        self.asked: list[Scene] = []
+
+    async def png(self, wanted: Scene) -> bytes | None:
+        self.asked.append(wanted)
+        await self.go_on.wait()
+        return drawing.png(wanted)
+
+
 @pytest.fixture(autouse=True)
 def addresses():
     """Restore Discord's addresses after each test."""

@@ -10,6 +10,7 @@ import pytest
 from bot.language import Locale
 from bot.ports import Update
 from bot.text.doc import line
+from tests.adapters.discord.conftest import SlowPainter
 from tests.adapters.discord.friends import begun
 from tests.kit.discord.counts import SILENT, mentioned
 
@@ -202,9 +203,12 @@ async def test_what_was_missed_of_a_game_that_is_over_comes_in_several_updates_a
     over = await friends.play_by_slash()
     await discord.until(lambda: "The game is over" in discord.read(friends.channel))
     opened = discord.bots(friends.channel)[0].text
+    slow = bot.network.gateway.boards.studio.painter = SlowPainter()
     for upto, text in (over.seq - 1, "Nobody has read this."), (over.seq, "Nor this."):
         update = Update(over.header.id, upto, lines=(line(text),))
         await bot.network.gateway.rooms.deliver(over, friends.room, update, Locale("en"))
+    slow.go_on.set()
+    await bot.network.gateway.boards._behind.join()
     read = [each.text for each in discord.bots(friends.channel)]
     assert read[0] == opened
     assert [sum(said in text for text in read) for said in ("Nobody has read this.", "Nor this.")] == [1, 1]

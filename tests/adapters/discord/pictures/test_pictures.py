@@ -22,7 +22,7 @@ from bot.text.layout import plain_lines
 from bot.text.scene import Panel, Scene, Title
 from engines import GAMES
 from tests.adapters.discord import samples
-from tests.adapters.discord.conftest import InlinePainter
+from tests.adapters.discord.conftest import InlinePainter, SlowPainter
 from tests.adapters.discord.friends import Friends
 from tests.bot.render.boards.test_pictures import table_of
 from tests.kit.discord.world import ATTACH
@@ -42,22 +42,6 @@ async def studio():
     studio = Studio(InlinePainter())
     yield studio
     await studio.close()
-
-
-class Slow:
-    """Draws only when told to."""
-
-    def __init__(self):
-        self.go_on = asyncio.Event()
-        self.asked = []
-
-    async def png(self, wanted):
-        self.asked.append(wanted)
-        await self.go_on.wait()
-        return drawing.png(wanted)
-
-    async def end(self):
-        return None
 
 
 def opened(png):
@@ -109,14 +93,14 @@ async def test_what_would_be_too_tall_is_not_drawn(studio):
 
 
 async def test_a_picture_that_fails_leaves_the_board_without_one(monkeypatch):
-    studio = Studio(Slow())
+    studio = Studio(SlowPainter())
     studio.painter.go_on.set()
     monkeypatch.setattr(drawing, "png", lambda wanted: 1 / 0)
     assert await studio.drawn(board("a board")) is None
 
 
 async def test_of_many_boards_at_once_some_are_shown_without_a_picture():
-    studio = Studio(Slow())
+    studio = Studio(SlowPainter())
     docs = [board(f"round {number}") for number in range(20)]
     found = asyncio.gather(*(studio.drawn(doc) for doc in docs))
     await asyncio.sleep(0)
@@ -125,7 +109,7 @@ async def test_of_many_boards_at_once_some_are_shown_without_a_picture():
 
 
 async def test_two_who_want_the_same_picture_get_one():
-    studio = Studio(Slow())
+    studio = Studio(SlowPainter())
     both = asyncio.gather(studio.drawn(board("a board")), studio.drawn(board("a board")))
     await asyncio.sleep(0)
     studio.painter.go_on.set()
@@ -279,7 +263,7 @@ async def test_a_picture_that_shows_what_it_showed_is_not_sent_again(discord, bo
 async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
     friends = await begun(discord, bot)
     await bot.host.settled()
-    slow = bot.network.gateway.boards.studio.painter = Slow()
+    slow = bot.network.gateway.boards.studio.painter = SlowPainter()
     await friends.play_by_slash(1)
     board = await friends.board()
     before = board.files
@@ -290,21 +274,10 @@ async def test_a_picture_that_takes_a_while_comes_after_its_board(discord, bot):
 
 
 @pytest.mark.discord_loopback
-async def test_the_last_board_says_how_the_game_ended_also_when_its_picture_took_a_while(discord, bot):
-    friends = await begun(discord, bot)
-    slow = bot.network.gateway.boards.studio.painter = Slow()
-    await friends.play_by_slash()
-    last = await discord.until(lambda: next((x for x in discord.bots(friends.channel) if "is over" in x.text), None))
-    slow.go_on.set()
-    await discord.until(lambda: last.files)
-    assert "The game is over" in last.text
-
-
-@pytest.mark.discord_loopback
 async def test_a_picture_that_comes_too_late_is_not_put_to_a_newer_board(discord, bot):
     friends = await begun(discord, bot)
     await bot.host.settled()
-    slow = bot.network.gateway.boards.studio.painter = Slow()
+    slow = bot.network.gateway.boards.studio.painter = SlowPainter()
     before = len(discord.rest.requests)
     for _ in range(2):
         await friends.play_by_slash(1)
