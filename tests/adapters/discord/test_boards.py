@@ -203,6 +203,8 @@ async def test_what_was_missed_of_a_game_that_is_over_comes_in_several_updates_a
     over = await friends.play_by_slash()
     await discord.until(lambda: "The game is over" in discord.read(friends.channel))
     opened = discord.bots(friends.channel)[0].text
+    friends.channel.guild.moderators.add(friends.people[0].id)
+    await discord.slash(friends.people[0], friends.channel, "room", text="pictures light")  # drawn anew, and slowly
     slow = bot.network.gateway.boards.studio.painter = SlowPainter()
     for upto, text in (over.seq - 1, "Nobody has read this."), (over.seq, "Nor this."):
         update = Update(over.header.id, upto, lines=(line(text),))
