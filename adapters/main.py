@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
         arguments(under)
 
     add(_play, "sit down at a table with AI players", _play_arguments)
-    add(_serve, "run the bot on the networks in the settings", _storage_arguments)
+    add(_serve, "run the bot on the networks in the settings", _serve_arguments)
     add(_simulate, "let AI players play many games, and print statistics", _simulate_arguments)
     add(_verify, "recompute every die and card of a game", _verify_arguments)
     add(_backup, "copy the database into a new file, even while it is in use", _copy_arguments)
@@ -94,6 +94,7 @@ def _play_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=_seed, metavar="HEX", help="the seed of the next game, to repeat its dice")
     parser.add_argument("--new", action="store_true", help="stop an unfinished game and begin another")
+    _loss_argument(parser)
     _storage_arguments(parser)
 
 
@@ -115,7 +116,8 @@ def _play(args: argparse.Namespace) -> int:
     language = args.language or _language(config)
 
     async def sit() -> None:
-        async with hosting(_database(args.db, config), SystemEntropy(args.seed), language, room=1) as host:
+        database, accept_loss = _database(args.db, config), args.accept_loss
+        async with hosting(database, SystemEntropy(args.seed), language, room=1, accept_loss=accept_loss) as host:
             await play.play(host, options)
 
     return _hosted(sit())
@@ -136,6 +138,12 @@ def _hosted(
 # serve --------------------------------------------------------------------------------------------------------------
 
 
+def _serve_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--new", action="store_true", help="begin a new database at --db, although there is one")
+    _loss_argument(parser)
+    _storage_arguments(parser)
+
+
 def _serve(args: argparse.Namespace) -> int:
     from adapters import serve  # noqa: PLC0415 - see above
     from adapters.settings import load  # noqa: PLC0415 - see above
@@ -145,7 +153,9 @@ def _serve(args: argparse.Namespace) -> int:
     config = _config(args.config)
     if config.discord is None and not config.irc:
         _fail(f"the settings name no network; they are at {_settings(args.config)}; see tafelrunde config --example")
-    language = _language(config)
+    language, database, usual = _language(config), _database(args.db, config), _database(None, config)
+    if not (args.new or database.exists()) and usual.exists():
+        _fail(f"there is no database {database}, but one at {usual}; leave out --db, or add --new to begin another one")
     hangup = asyncio.Event()
 
     def reread() -> Settings:
@@ -156,10 +166,17 @@ def _serve(args: argparse.Namespace) -> int:
         auto = config.pace == "auto"
         pace = Pace.LIVE if auto else Pace[config.pace.upper()]
         paces = {"discord": Pace.HALF} if auto else {}
-        database = _database(args.db, config)
         most = {name: getattr(limits, name) for name in ("room", "person", "room_lines", "person_lines")}
         async with hosting(
-            database, SystemEntropy(None), language, pace, config.log, config.admins, paces=paces, **most
+            database,
+            SystemEntropy(None),
+            language,
+            pace,
+            config.log,
+            config.admins,
+            paces=paces,
+            accept_loss=args.accept_loss,
+            **most,
         ) as host:
             await serve.serve(host, config, os.environ, reread, hangup)
 
@@ -326,6 +343,11 @@ def _storage_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-c", "--config", type=Path, metavar="FILE", help="the settings, see tafelrunde config --example"
     )
+
+
+def _loss_argument(parser: argparse.ArgumentParser) -> None:
+    what = "start although the database lacks entries that it once had, and tell the tables"
+    parser.add_argument("--accept-loss", action="store_true", help=what)
 
 
 def _game_arguments(parser: argparse.ArgumentParser, players: str) -> None:

@@ -57,13 +57,14 @@ async def hosting(
     admins: Sequence[str] = (),
     *,
     paces: Mapping[str, Pace] = {},
+    accept_loss: bool = False,
     **limits: int,
 ) -> AsyncIterator[Host]:
     """A host on a database, closed within a few seconds at the end, whatever happens.
 
     Each of `admins` is a network and an account there; `limits` are fields of bot.runtime.tables.TableLimits. Without a
     `pace` new tables have no clock, unless `paces` has one for their network; without a `log` only warnings are
-    logged. Raises JournalError.
+    logged. With `accept_loss` the database may lack entries that it once had. Raises JournalError.
     """
     from adapters import logs  # noqa: PLC0415 - as above
     from bot.commands.dispatch import Dispatcher  # noqa: PLC0415 - as above
@@ -76,7 +77,7 @@ async def hosting(
     from bot.workers.thinkers import Thinkers  # noqa: PLC0415 - as above
 
     logs.configure(*(("warning",) if log is None else (log.level, log.format)))
-    journal = await Journal.open(database)
+    journal = await Journal.open(database, accept_loss=accept_loss)
     async with AsyncExitStack() as stack:
 
         async def close_journal() -> None:

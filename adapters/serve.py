@@ -15,6 +15,8 @@ import structlog
 from adapters.process import tune_process
 from adapters.rehash import Rehash
 from adapters.settings import Settings, complete
+from bot.journal.backup import counted
+from bot.journal.journal import Journal
 from bot.language import read_all
 from bot.ports import Room
 from bot.runtime.host import Host
@@ -27,6 +29,12 @@ log = structlog.get_logger()
 
 _TIMEOUT = 1.0  # seconds until a network that has not ended is cancelled again
 _ATTEMPTS = 3
+
+
+async def up(journal: Journal) -> str:
+    """What the log says first: on which database we are, and what it holds."""
+    tables, unfinished = await journal.tables(), await journal.open_tables()
+    return f"up: {journal.path or 'memory'}, {counted(tables, 'table', 'tables')}, {len(unfinished)} open"
 
 
 class Network(Protocol):
@@ -60,7 +68,7 @@ async def serve(
     await host.open()
     read_all()
     tune_process()
-    log.info("tafelrunde is up", version=version("tafelrunde"), networks=list(host.metrics.links))
+    log.info(await up(host.journal), version=version("tafelrunde"), networks=list(host.metrics.links))
     running = [asyncio.create_task(each.run()) for each in (*configured, *_services(host, config, environment), rehash)]
     try:
         done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)

@@ -48,6 +48,8 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/commands/services.py": "tests/bot/commands/test_several_tables.py",
     "bot/commands/resolve_table.py": "tests/bot/commands/test_several_tables.py",
     "bot/journal/lockfile.py": "tests/bot/journal/test_journal_file.py",
+    "bot/journal/newest.py": "tests/bot/journal/test_one_writer.py",
+    "bot/runtime/start_check.py": "tests/bot/runtime/test_broken_tables.py",
     "bot/journal/rows.py": "tests/bot/journal/test_journal.py",
     "bot/operations/config_check.py": "tests/bot/operations/test_config_file.py",
     "bot/operations/health.py": "tests/adapters/test_health.py",

@@ -44,7 +44,11 @@ async def replay(journal: Journal, table_id: str) -> Replayed:
 
     Raises Broken if the log does not replay, JournalError if it cannot be read at the moment.
     """
-    header, entries, cursors = await journal.load(table_id)
+    return rebuilt(*await journal.load(table_id))
+
+
+def rebuilt(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience, Cursor]) -> Replayed:
+    """Rebuild a table from what is kept of it. Raises Broken if the log does not replay."""
     if _readable(header) and not isinstance(entries[-1].facts[0], Outdated):
         return _replay(header, entries, cursors)
     told = _replay(header, list(map(_without_game, entries)), cursors)

@@ -16,23 +16,29 @@ from typing import NamedTuple
 
 import structlog
 
-from bot.journal.lockfile import hold
-from bot.journal.schema import APPLICATION, MIGRATIONS, JournalError, reading, unwritable
+from bot.journal import newest
+from bot.journal.schema import APPLICATION, MIGRATIONS, JournalError, lock_file, reading, unwritable
 
 log = structlog.get_logger()
 
+_CONTENTS = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM log), (SELECT ifnull(max(n), 0) FROM log)"
 _SIDES = ("-wal", "-shm")  # files that SQLite leaves next to a database that was not closed
 
 
 class Contents(NamedTuple):
-    """How much a database holds."""
+    """How much a database holds, and the number of its newest entry."""
 
     tables: int
     entries: int
+    newest: int
 
     def __str__(self) -> str:
-        tables = "1 table" if self.tables == 1 else f"{self.tables:,} tables"
-        return f"{tables} with {self.entries:,} {'entry' if self.entries == 1 else 'entries'}"
+        return f"{counted(self.tables, 'table', 'tables')} with {counted(self.entries, 'entry', 'entries')}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its noun, for the operator."""
+    return f"{number:,} {one if number == 1 else many}"
 
 
 def back_up(database: Path, copy: Path) -> Contents:
@@ -77,19 +83,18 @@ def restore(copy: Path, database: Path) -> tuple[Contents, Path | None]:
     Raises JournalError, for instance if the database is in use; nothing has changed then.
     """
     _there(copy)
+    database = database.resolve()
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
-        lock = hold(database.with_name(database.name + ".lock"))
+        lock = lock_file(database)
     except BlockingIOError as error:
         raise JournalError(f"A Tafelrunde is using {database}; end it first, then restore.") from error
-    except OSError as error:
-        raise JournalError(unwritable(database.parent, error)) from error
     with lock:
         if database.exists() and database.samefile(copy):
             raise JournalError(f"{copy} is the database itself; name the backup that is to be restored.")
         with _copied(copy, database) as (part, contents):
             try:
                 kept = _keep(database)
+                newest.note(database, contents.newest)  # first: lower than what is there is only less strict
                 part.replace(database)
                 _sync(database.parent)
             except OSError as error:
@@ -111,7 +116,7 @@ def inspect(database: Path, shown: Path | None = None) -> Contents:
                 raise JournalError(f"The database {shown} is damaged ({found}); take a backup that is whole.")
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 raise JournalError(f"The database {shown} is empty: there is nothing in it yet.")
-            return Contents(*db.execute("SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM log)").fetchone())
+            return Contents(*db.execute(_CONTENTS).fetchone())
         except sqlite3.Error as error:
             raise JournalError(f"The database {shown} cannot be read ({error}).") from error
 

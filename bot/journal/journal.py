@@ -17,7 +17,7 @@ import structlog
 
 from bot.journal.rows import Broken, Cursor, Kept, NoSuchTable, audience_of, read_table, scope
 from bot.journal.schema import JournalError
-from bot.journal.store import MEMORY, OPEN, Act, Doubled, NotStored, Setting, Store
+from bot.journal.store import MEMORY, OPEN, Act, Doubled, NotStored, Overtaken, Setting, Store
 from bot.ports import Audience, Room
 from bot.table.entry import Entry, Header, TableSummary
 
@@ -89,13 +89,16 @@ class Journal:
         self._writer = asyncio.create_task(self._write())
 
     @classmethod
-    async def open(cls, path: Path | Literal[":memory:"], *, patience: float = 15.0) -> Journal:
+    async def open(
+        cls, path: Path | Literal[":memory:"], *, patience: float = 15.0, accept_loss: bool = False
+    ) -> Journal:
         """Open the journal in the file `path`, creating it if necessary.
 
         `patience` is how many seconds an entry waits while the database cannot be written, because another program
-        has locked it or the disk is full. Raises JournalError if the file cannot be used; nothing is changed then.
+        has locked it or the disk is full; with `accept_loss` entries may be missing that it once had. Raises
+        JournalError if the file cannot be used; nothing is changed then.
         """
-        store = Store(None if path == MEMORY else Path(path))
+        store = Store(None if path == MEMORY else Path(path), accept_loss=accept_loss)
         database = _Database(store)
         await database.open()
         return cls(store, database, patience)
@@ -203,6 +206,9 @@ class Journal:
                 await self._wait(batch, error)
                 if last and not self._waiting:
                     return  # no need to wait for the rest: the next start makes up for it
+            except Overtaken as error:
+                log.error("nothing can be stored any more", reason=str(error))
+                await self._refuse(batch, error)
             except Exception as error:
                 log.exception("a batch was refused")
                 await self._refuse(batch, error)
@@ -253,6 +259,29 @@ class Journal:
     async def due(self, now: float) -> list[str]:
         """The tables that need attention by `now`, longest waiting first."""
         return [table_id for _, table_id in await self._read(self._store.wakes, now)]
+
+    async def open_tables(self) -> list[str]:
+        """The unfinished tables, the oldest first."""
+        return await self._read(self._store.open_tables)
+
+    async def tables(self) -> int:
+        """The number of tables, finished ones included."""
+        return await self._read(self._store.tables)
+
+    async def rooms_of(self, table_id: str) -> list[Room]:
+        """The rooms in which an unfinished table is shown, read without its log."""
+        found = map(audience_of, await self._read(self._store.audiences, table_id))
+        return [audience for audience in found if isinstance(audience, Room)]
+
+    @property
+    def path(self) -> Path | None:
+        """The database file, None if it is in memory."""
+        return self._store.path
+
+    @property
+    def lost(self) -> int:
+        """The number of entries that the database once had and lacks now."""
+        return self._store.lost
 
     @property
     def size(self) -> int:

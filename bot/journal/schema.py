@@ -156,17 +156,15 @@ def _check_ours(path: Path, db: sqlite3.Connection) -> None:
 
 
 def take(path: Path) -> IO[bytes]:
-    """Make sure that this process can write to the file, and that no other does. The lock is held until the returned
-    file is closed. Raises JournalError."""
+    """Make sure that this process can write to the file, and that no other does, under whatever name. `path` must be
+    resolved. The lock is held until the returned file is closed; meanwhile nothing but SQLite may open the file, since
+    closing it would drop SQLite's own locks. Raises JournalError."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = hold(path.with_name(path.name + ".lock"))
+        lock = lock_file(path)
     except BlockingIOError as error:
         raise JournalError(
             f"Another Tafelrunde is using {path}; end that one, or name another database with --db."
         ) from error
-    except OSError as error:
-        raise JournalError(unwritable(path.parent, error)) from error
     try:
         _prove(path.parent)
         path.touch(mode=0o600)  # it will hold seeds, so nobody else may read it
@@ -180,6 +178,38 @@ def take(path: Path) -> IO[bytes]:
         lock.close()
         raise
     return lock
+
+
+def lock_file(path: Path) -> IO[bytes]:
+    """Hold the lock that lies beside a resolved path, making its folder if necessary.
+
+    Raises BlockingIOError if another process holds it, JournalError if the file has another name as well, under which
+    somebody else could hold another lock, or if the folder cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = hold(path.with_name(path.name + ".lock"))
+    except BlockingIOError:
+        raise
+    except OSError as error:
+        raise JournalError(unwritable(path.parent, error)) from error
+    try:
+        _check_only_name(path)
+    except BaseException:
+        lock.close()
+        raise
+    return lock
+
+
+def _check_only_name(path: Path) -> None:
+    """Check that a path still leads to its own file, and that this has no other name. Raises JournalError."""
+    if path.resolve() != path:
+        raise JournalError(f"{path} has become a link to another file meanwhile; start again.")
+    if path.exists() and path.stat().st_nlink > 1:
+        raise JournalError(
+            f"The database {path} has a second name (a hard link), under which another process could write to it; "
+            "remove the other name, or name a copy."
+        )
 
 
 def _prove(folder: Path) -> None:

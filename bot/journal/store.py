@@ -13,7 +13,8 @@ from typing import IO, Any, NamedTuple
 import msgspec
 import structlog
 
-from bot.journal.backup import keep_older
+from bot.journal import newest
+from bot.journal.backup import counted, keep_older
 from bot.journal.rows import Cursor, Kept, NoSuchTable, load_table, scope
 from bot.journal.schema import MIGRATIONS, JournalError, prepare, take, was_killed
 from bot.ports import Audience, Room
@@ -34,6 +35,10 @@ class NotStored(JournalError):  # noqa: N818 - says what happened
 
 class Doubled(JournalError):  # noqa: N818 - says what happened
     """The message behind this entry already caused an earlier one at the same table; nothing was stored."""
+
+
+class Overtaken(NotStored):
+    """Another program has written to the database; whatever this one wants to store is refused from now on."""
 
 
 class Act(NamedTuple):
@@ -92,11 +97,15 @@ class Store:
 
     db: sqlite3.Connection
 
-    def __init__(self, path: Path | None) -> None:
-        """`path` is None for a database in memory. Nothing is opened yet."""
-        self._path = path
+    def __init__(self, path: Path | None, *, accept_loss: bool = False) -> None:
+        """`path` is None for a database in memory. With `accept_loss` it may lack entries that it once had. Nothing is
+        opened yet."""
+        self.path = None if path is None else path.resolve()
+        self._accept_loss = accept_loss
+        self.lost = 0  # the number of entries that it lacks
         self._lock: IO[bytes] | None = None
-        self._n = 0  # log.n of the newest entry
+        self._n = 0  # log.n of the newest entry, stored or not
+        self._stored = 0  # log.n of the newest entry that this process has found or stored
         self._known: dict[str, _Known] = {}
         self._behind: dict[str, _Known] = {}  # the tables whose row in `tables` lags behind the log
         self._doubtful = False  # whether a commit failed and none has succeeded since
@@ -105,23 +114,39 @@ class Store:
     def open(self) -> sqlite3.Connection:
         """Lock, check and migrate the database. Raises JournalError, leaving nothing changed and nothing locked."""
         killed = False
-        if self._path is not None:
-            self._lock = take(self._path)
-            killed = was_killed(self._path)
+        if self.path is not None:
+            self._lock = take(self.path)
+            killed = was_killed(self.path)
         try:
-            if self._path is not None:
-                keep_older(self._path)
-            self.db = sqlite3.connect(self._path or MEMORY, isolation_level=None, timeout=0)
+            if self.path is not None:
+                keep_older(self.path)
+            self.db = sqlite3.connect(self.path or MEMORY, isolation_level=None, timeout=0)
             try:
-                prepare(self._path, self.db, killed=killed)
+                prepare(self.path, self.db, killed=killed)
+                self._n = self._stored = self._newest()
+                self._check_whole()
             except BaseException:
                 self.db.close()
                 raise
         except BaseException:
             self.release()
             raise
-        self._n = self.db.execute("SELECT ifnull(max(n), 0) FROM log").fetchone()[0]
         return self.db
+
+    def _newest(self) -> int:
+        return int(self.db.execute("SELECT ifnull(max(n), 0) FROM log").fetchone()[0])
+
+    def _check_whole(self) -> None:
+        """Check that the database has all entries that it had. Raises JournalError."""
+        if self.path is None:
+            return
+        self.lost = max(0, newest.noted(self.path) - self._n)
+        if self.lost and not self._accept_loss:
+            raise JournalError(
+                f"The database {self.path} lacks its newest {counted(self.lost, 'entry', 'entries')}: its write-ahead "
+                "log is gone, or this is an old copy; put the whole one back, or start with --accept-loss, which tells "
+                "the tables."
+            )
 
     def release(self) -> None:
         """Release the file to other processes, after the connection has been closed."""
@@ -132,6 +157,16 @@ class Store:
     def checkpoint(self) -> None:
         """Move everything into the main file, so that it is complete by itself."""
         self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._note()
+
+    def _note(self) -> None:
+        """Write down the number of the newest entry beside the database."""
+        if self.path is None:
+            return
+        try:
+            newest.note(self.path, self._stored)
+        except OSError as error:  # with an older number a loss is noticed less exactly
+            log.warning("the number of the newest entry was not written down", reason=str(error))
 
     # Writing
 
@@ -148,11 +183,12 @@ class Store:
 
         A bad item does not affect the others. With `tidy`, which is needed from time to time, the rows in `tables`
         catch up with the log, and `wakes` are stored for tables whose log has not grown since. Each table's
-        `standings` replace its previous ones. Raises sqlite3.OperationalError if nothing can be stored at the moment.
+        `standings` replace its previous ones. Raises sqlite3.OperationalError if nothing can be stored at the moment,
+        Overtaken if nothing ever can.
         """
         self._tidy = tidy
         fresh: dict[str, _Known] = {}
-        self.db.execute("BEGIN IMMEDIATE")
+        self._begin()
         try:
             answers = self._put_all(batch, fresh)
             behind = self._behind | fresh
@@ -168,6 +204,7 @@ class Store:
         except BaseException:
             self._undo()
             raise
+        self._stored = max([self._stored, *(n for n, _, _ in fresh.values())])
         self._known.update(fresh)
         self._behind = behind
         if self._tidy:
@@ -175,7 +212,18 @@ class Store:
             for table_id, (_, _, summary) in behind.items():
                 if summary is None or summary.status not in OPEN:
                     del self._known[table_id]
+        if tidy:
+            self._note()
         return answers
+
+    def _begin(self) -> None:
+        """Begin a transaction. Raises Overtaken where the newest entry is not the one that we know."""
+        self.db.execute("BEGIN IMMEDIATE")
+        if (there := self._newest()) != self._stored:
+            self._undo()
+            raise Overtaken(
+                f"another program has written to the database: its newest entry is {there} instead of {self._stored}"
+            )
 
     def _commit(self) -> None:
         try:
@@ -201,7 +249,7 @@ class Store:
         except Exception:  # noqa: BLE001 - of whatever kind: retrying one by one finds the culprit
             self._undo()
             fresh.clear()
-            self.db.execute("BEGIN IMMEDIATE")
+            self._begin()
             return [self._put_alone(item, fresh) for item in batch]
         return [None] * len(batch)
 
@@ -370,8 +418,23 @@ class Store:
 
     @property
     def size(self) -> int:
-        files = [] if self._path is None else [self._path, self._path.with_name(f"{self._path.name}-wal")]
+        files = [] if self.path is None else [self.path, self.path.with_name(f"{self.path.name}-wal")]
         return sum(file.stat().st_size for file in files if file.exists())
+
+    def open_tables(self) -> list[str]:
+        """The unfinished tables, the oldest first."""
+        return [
+            table_id
+            for table_id, status in self.db.execute("SELECT id, status FROM tables ORDER BY n")
+            if status in OPEN
+        ]
+
+    def tables(self) -> int:
+        """The number of tables, finished ones included."""
+        return int(self.db.execute("SELECT count(*) FROM tables").fetchone()[0])
+
+    def audiences(self, table_id: str) -> list[str]:
+        return [where for (where,) in self.db.execute("SELECT audience FROM audiences WHERE table_id = ?", (table_id,))]
 
     def count(self) -> dict[tuple[str, str], int]:
         rows = self.db.execute("SELECT game, status, count(*) FROM tables GROUP BY game, status")

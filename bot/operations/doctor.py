@@ -11,6 +11,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import stat
 import tempfile
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, aclosing, closing, nullcontext
@@ -31,6 +32,10 @@ _SCARCE = 500  # MB that should be free
 _SILENT = 180.0  # seconds in which a running bot certainly writes something
 _RELEASED = datetime(2026, 1, 1, tzinfo=UTC).timestamp()  # an earlier clock is wrong
 _APART = 300.0  # seconds by which the newest entry may lie in the future
+
+
+# The versions of SQLite, from one up to another, in which a write-ahead log that is reset is safe from a second writer.
+_MENDED = (((3, 44, 6), (3, 45)), ((3, 50, 7), (3, 51)), ((3, 51, 3), (99,)))
 
 
 class Grade(Enum):
@@ -146,7 +151,9 @@ async def called(host: str, port: int) -> Finding:
 def storage(database: Path) -> Part:
     """Check that tables can be stored in this file. Changes nothing and does not disturb a running bot."""
 
-    steps = {"folder": _folder, "space": _space, "database": _contents}
+    steps = {"folder": _folder, "space": _space, "sqlite": _sqlite, "private": _private, "database": _contents}
+    if os.name != "posix" or not database.exists():
+        del steps["private"]
     return Part("storage", [aside(name, look, database) for name, look in steps.items()])
 
 
@@ -183,6 +190,20 @@ def _space(database: Path) -> Finding:
     return good("space", free=free)
 
 
+def _private(database: Path) -> Finding:
+    """Whether nobody else can read the seeds of running games."""
+    if stat.S_IMODE(database.stat().st_mode) & 0o077:
+        return odd("database-open", path=str(database))
+    return good("database-private")
+
+
+def _sqlite(database: Path) -> Finding:
+    """The SQLite that Python uses, and what is known against it."""
+    this = sqlite3.sqlite_version_info
+    safe = any(mended <= this < end for mended, end in _MENDED)
+    return good("sqlite" if safe else "sqlite-known", version=sqlite3.sqlite_version)
+
+
 def _contents(database: Path) -> Finding:
     if not database.exists() or not database.stat().st_size:
         return good("database-none", path=str(database))
@@ -200,6 +221,7 @@ def _contents(database: Path) -> Finding:
 
 def used(database: Path) -> bool:
     """Whether a bot is using the database now."""
+    database = database.resolve()
     lock = database.with_name(database.name + ".lock")
     if not lock.exists():
         return False

@@ -26,6 +26,7 @@ from bot.runtime.inbox import Dispatcher, Inbox
 from bot.runtime.messenger import Messenger
 from bot.runtime.metrics import Metrics
 from bot.runtime.retry import Retry
+from bot.runtime.start_check import StartCheck
 from bot.runtime.table_cache import LiveTable
 from bot.runtime.tables import LIMITS, TableLimits, Tables
 from bot.runtime.tasks import TaskSet
@@ -133,6 +134,8 @@ class Host:
         await self.quiet_hours.load()
         await self.room_settings.load()
         self._tasks.start(self._wake())
+        check = StartCheck(self.journal, self.tables, self.locales, self.room_ports, self._retry, self._timers.start)
+        self._timers.start(check.run())
         self._watching = self._timers.start(self._watch())
 
     async def close(self) -> None:

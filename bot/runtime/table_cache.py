@@ -157,8 +157,7 @@ class TableCache:
         try:
             found = await archive.replay(self._journal, table_id)
         except Broken as error:
-            log.error("a table is set aside", table=table_id, story=str(error))
-            self.broken[table_id] = error
+            self._set_aside(table_id, error)
             raise
         live = LiveTable(found.table, backlog=list(found.said), outdated=found.outdated)
         if found.table.state is not None:
@@ -170,6 +169,22 @@ class TableCache:
         live.note_owed(found.table.seq)
         live.note_asked(0.0, lambda _: True)
         return live
+
+    async def check(self, table_id: str) -> bool:
+        """Whether a table can be read. Its log is replayed by another thread, and the table is not kept in memory.
+        Raises JournalError."""
+        async with self._orders.setdefault(table_id, asyncio.Lock()):
+            if table_id not in self._live and table_id not in self.broken:
+                kept = await self._journal.load(table_id)
+                try:
+                    await asyncio.to_thread(archive.rebuilt, *kept)
+                except Broken as error:
+                    self._set_aside(table_id, error)
+            return table_id not in self.broken
+
+    def _set_aside(self, table_id: str, error: Broken) -> None:
+        log.error("a table is set aside", table=table_id, story=str(error))
+        self.broken[table_id] = error
 
     def keep(self, live: LiveTable) -> None:
         """Keep a table in memory as the most recently used. If there are too many, the least recently used one is

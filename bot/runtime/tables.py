@@ -191,6 +191,10 @@ class Tables:
                 await self.act(live, close)
         return live
 
+    async def check(self, table_id: str) -> bool:
+        """Whether a table can be read; takes long and holds up nobody. Raises JournalError."""
+        return await self._cache.check(table_id)
+
     def drop(self, table_id: str) -> None:
         """The table need not be kept in memory."""
         self._cache.drop(table_id)

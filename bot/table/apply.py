@@ -253,6 +253,10 @@ def _closed(table: Table, fact: facts.Closed, entry: Entry, src: Source) -> Iter
         yield _seed(table)
 
 
+def _entries_lost(table: Table, fact: facts.EntriesLost, entry: Entry, src: Source) -> Iterator[Announcement]:
+    yield _note("entries-lost")
+
+
 def _outdated(table: Table, fact: facts.Outdated, entry: Entry, src: Source) -> Iterator[Announcement]:
     table.status = Status.STOPPED
     yield _note("outdated", game=table.header.game)
@@ -291,6 +295,7 @@ _APPLY: Mapping[type, Callable[[Table, Any, Entry, Source], Iterator[Announcemen
     facts.Unlinked: _unlinked,
     facts.Closed: _closed,
     facts.Outdated: _outdated,
+    facts.EntriesLost: _entries_lost,
 }
 
 

@@ -268,6 +268,10 @@ class Outdated(Fact, frozen=True, tag="outdated"):
     standing: dict[str, str] = {}
 
 
+class EntriesLost(Fact, frozen=True, tag="entries-lost"):
+    """The database came back without its newest entries: what was done here last may be missing."""
+
+
 AnyFact = (
     Opened
     | Joined
@@ -298,6 +302,7 @@ AnyFact = (
     | Unlinked
     | Closed
     | Outdated
+    | EntriesLost
 )
 
 GameFact = Started | Moved | DefaultMoved  # what the engine replays

@@ -90,6 +90,31 @@ def test_settings_without_a_network_are_said_with_their_place(
     assert said.startswith(f"the settings name no network; they are at {file}")
 
 
+SETTINGS = """
+database = "{database}"
+[[irc]]
+name = "here"
+host = "127.0.0.1"
+port = 1
+tls = false
+owner = "me"
+channels = ["#x"]
+"""
+
+
+def test_a_mistyped_database_is_not_begun_beside_the_one_in_the_settings(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    usual, other, file = tmp_path / "tables.db", tmp_path / "tabels.db", tmp_path / "config.toml"
+    usual.touch()
+    file.write_text(SETTINGS.format(database=usual), encoding="utf-8")
+    said = failure(capsys, "serve", "--config", str(file), "--db", str(other))
+    assert (
+        said == f"there is no database {other}, but one at {usual}; leave out --db, or add --new to begin another one"
+    )
+    assert not other.exists()
+
+
 def test_settings_that_cannot_be_read_are_said_with_their_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -103,7 +128,7 @@ def test_a_database_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None:
     (tmp_path / "no.db").write_text("this is no database, but long enough to look like one " * 100)
     ended = run(tmp_path, "play", "--db", "no.db")
     assert ended.returncode == 2
-    assert ended.stderr.startswith("tafelrunde: no.db is not a database")
+    assert ended.stderr.startswith(f"tafelrunde: {tmp_path / 'no.db'} is not a database")
 
 
 def test_settings_are_read_from_the_usual_place(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ import pytest
 
 from adapters.main import main
 from adapters.process import SystemEntropy, hosting
-from adapters.serve import cancel_all
+from adapters.serve import cancel_all, up
 from bot.journal.schema import APPLICATION
 from bot.ports import Person
+from tests.kit.journals import opened
 
 
 async def test_a_network_that_takes_its_end_for_something_else_is_ended_all_the_same():
@@ -83,3 +84,8 @@ async def test_the_host_knows_the_admins_of_the_settings(tmp_path: Path):
         tmp_path / "tables.db", SystemEntropy(None), "en", admins=["discord 1", "libera account:ada"]
     ) as host:
         assert host._inbox._admins == {Person("discord", "1"), Person("libera", "account:ada")}
+
+
+async def test_the_log_begins_with_the_database_and_what_it_holds(tmp_path: Path):
+    async with opened(tmp_path / "tables.db", "t1", "t2") as journal:
+        assert await up(journal) == f"up: {tmp_path / 'tables.db'}, 2 tables, 2 open"

@@ -114,13 +114,14 @@ async def house(
     failing: bool = False,
     others: Sequence[Net] = (),
     patience: float = 15.0,
+    accept_loss: bool = False,
 ) -> AsyncIterator[House]:
     """A host on the journal in `path`, opened and closed as a process would; `others` are additional networks.
 
-    `patience` is how many seconds it waits while nothing can be stored. None of its background work may fail, unless
-    the test makes it fail (`failing`). The house's `logged` is everything that was logged.
+    `patience` is how many seconds it waits while nothing can be stored, `accept_loss` is the journal's. None of its
+    background work may fail, unless the test makes it fail (`failing`). The house's `logged` is all that was logged.
     """
-    journal = await Journal.open(path / "tables.db", patience=patience)
+    journal = await Journal.open(path / "tables.db", patience=patience, accept_loss=accept_loss)
     await journal._db.execute_fetchall("PRAGMA synchronous = OFF")  # no test cuts the power
     clock = clock or ScriptedClock()
     host = Host(journal, Direct(), clock, entropy or Counting(), Dispatcher.of, limits=limits, pace=pace)

@@ -112,15 +112,12 @@ class Night(Killed, Friends):
         return self.discord.boards(self.channel)[-1]
 
     async def told_all(self) -> None:
-        """Whether the bot has told everybody everything."""
-        kept = self.kept()
-        wanted = kept.table.seq
-        await self.discord.eventually(self.cursors, lambda found: found and min(found.values()) >= wanted)
+        """Return once the bot has told everybody everything, and no AI player will do more."""
 
-    async def cursors(self) -> dict[Audience, int]:
-        kept = self.kept()
-        people = {audience for audience in kept.table.audiences if audience.network == "discord"}
-        return {audience: kept.cursors[audience].seq if audience in kept.cursors else 0 for audience in people}
+        async def look() -> Replayed:
+            return self.kept()
+
+        await self.discord.eventually(look, _settled)
 
     # What must be so
 
@@ -183,6 +180,13 @@ class Night(Killed, Friends):
 
     def _direct(self, person: Person) -> Channel:
         return self.discord.direct(self.discord.users[person.id])
+
+
+def _settled(kept: Replayed) -> bool:
+    table = kept.table
+    people = {audience for audience in table.audiences if audience.network == "discord"}
+    told = all(audience in kept.cursors and kept.cursors[audience].seq >= table.seq for audience in people)
+    return told and not any(table.seats[decision.seat].ai for decision in table.pending_decisions)
 
 
 def _above(message: Message) -> str:

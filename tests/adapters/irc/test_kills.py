@@ -130,11 +130,12 @@ class Night(Killed):
         await self.crowd.hears("#court", "Here we go")
 
     async def told_all(self) -> None:
-        """Whether the bot knows that everybody was told everything."""
+        """Return once the bot knows that everybody was told everything, and no AI player will do more."""
 
         def behind() -> bool:
             kept = self.kept()
-            return any(
+            thinking = any(kept.table.seats[decision.seat].ai for decision in kept.table.pending_decisions)
+            return thinking or any(
                 audience not in kept.cursors or kept.cursors[audience].seq < kept.table.seq
                 for audience in kept.table.audiences
             )

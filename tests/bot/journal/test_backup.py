@@ -112,7 +112,7 @@ def refused(work: object, *args: Path) -> str:
 
 
 def beside(path: Path) -> list[str]:
-    return sorted(file.name for file in path.parent.iterdir() if file.suffix != ".lock")
+    return sorted(file.name for file in path.parent.iterdir() if file.suffix not in (".lock", ".newest"))
 
 
 async def damage(path: Path) -> None:
@@ -150,7 +150,7 @@ async def test_a_backup_under_load_holds_all_that_was_acknowledged_before_it_beg
 
 
 async def test_a_backup_says_what_it_holds_and_stands_alone(copy: Path) -> None:
-    assert inspect(copy) == Contents(tables=1, entries=2)
+    assert inspect(copy) == Contents(tables=1, entries=2, newest=2)
     assert [name for name in beside(copy) if name.startswith("copy")] == ["copy.db"]
     with closing(sqlite3.connect(copy)) as db:
         assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
@@ -206,7 +206,7 @@ async def test_a_disk_that_is_full_leaves_no_half_backup(path: Path, tmp_path: P
 
 async def test_what_is_restored_is_as_it_was_then_and_the_old_one_is_kept_beside_it(path: Path, copy: Path) -> None:
     contents, kept = restore(copy, path)
-    assert contents == Contents(tables=1, entries=2)
+    assert contents == Contents(tables=1, entries=2, newest=2)
     assert kept == path.with_name("tables.db.old")
     async with opened(path) as journal:
         assert await seqs(journal) == [1, 2]
@@ -222,7 +222,7 @@ async def test_each_old_one_is_kept(path: Path, copy: Path) -> None:
 
 async def test_a_backup_is_restored_where_nothing_is_yet(copy: Path, tmp_path: Path) -> None:
     place = tmp_path / "elsewhere" / "tables.db"
-    assert restore(copy, place) == (Contents(1, 2), None)
+    assert restore(copy, place) == (Contents(1, 2, newest=2), None)
     async with opened(place) as journal:
         assert await seqs(journal) == [1, 2]
 
@@ -299,7 +299,7 @@ async def test_what_is_not_fit_is_not_restored_and_nothing_changes(path: Path, c
     ],
 )
 def test_what_a_database_holds_is_said_in_words(tables: int, entries: int, words: str) -> None:
-    assert str(Contents(tables, entries)) == words
+    assert str(Contents(tables, entries, newest=entries)) == words
 
 
 def test_a_database_without_anything_in_it_is_no_backup(tmp_path: Path) -> None:

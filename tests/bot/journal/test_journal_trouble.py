@@ -216,7 +216,7 @@ def _committing(path: Path, new: object) -> sqlite3.Connection:
     store = Store(path)
     store.db = db
     db.execute("PRAGMA wal_autocheckpoint = 0")
-    store._n = 1
+    store._n = store._stored = 1
     store.write([Act("t1", new, STANDING, None)], {}, {})  # type: ignore[arg-type]  # an entry
     return db
 

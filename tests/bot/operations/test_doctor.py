@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import socket
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -14,11 +15,26 @@ import pytest
 
 from bot.journal.journal import Journal
 from bot.language import Locale
-from bot.operations.doctor import Finding, Findings, Grade, Part, Step, bad, called, good, odd, running, storage, time
+from bot.operations.doctor import (
+    Finding,
+    Findings,
+    Grade,
+    Part,
+    Step,
+    bad,
+    called,
+    good,
+    odd,
+    running,
+    storage,
+    time,
+    used,
+)
 from bot.runtime.clock import SystemClock
 from tests.kit.clock import ScriptedClock
 from tests.kit.findings import findings
 from tests.kit.journals import STANDING, entry, header, opened
+from tests.kit.platforms import modes
 
 NOW = 1_800_000_000.0
 
@@ -117,7 +133,7 @@ async def test_a_name_that_there_is_is_found() -> None:
 
 
 async def test_where_nothing_is_yet_nothing_is_made(path: Path, tmp_path: Path) -> None:
-    assert await keys(storage(path)) == ["folder", "space", "database-none"]
+    assert [key for key in await keys(storage(path)) if "sqlite" not in key] == ["folder", "space", "database-none"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -132,6 +148,41 @@ async def test_a_database_that_is_used_is_seen_to_be_and_its_bot_goes_on(path: P
     async with opened(path, "t1") as journal:
         assert (await keys(storage(path)))[-1] == "database-used"
         await journal.append("t1", entry(2), STANDING)
+
+
+async def test_a_database_that_is_used_under_another_name_is_seen_to_be(path: Path, tmp_path: Path) -> None:
+    async with opened(path, "t1"):
+        (tmp_path / "alias.db").symlink_to(path)
+        assert used(tmp_path / "alias.db")
+
+
+@modes
+@pytest.mark.parametrize(("mode", "key"), [(0o600, "database-private"), (0o640, "database-open")])
+async def test_a_database_that_others_can_read_is_odd(path: Path, mode: int, key: str) -> None:
+    async with opened(path, "t1"):
+        pass
+    path.chmod(mode)
+    assert key in await keys(storage(path))
+
+
+@pytest.mark.parametrize(
+    ("version", "key"),
+    [
+        ((3, 40, 1), "sqlite-known"),
+        ((3, 44, 5), "sqlite-known"),
+        ((3, 44, 6), "sqlite"),
+        ((3, 45, 0), "sqlite-known"),
+        ((3, 50, 7), "sqlite"),
+        ((3, 51, 2), "sqlite-known"),
+        ((3, 51, 3), "sqlite"),
+        ((3, 53, 0), "sqlite"),
+    ],
+)
+async def test_what_is_known_against_an_sqlite_is_said(
+    path: Path, monkeypatch: pytest.MonkeyPatch, version: tuple[int, int, int], key: str
+) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", version)
+    assert key in await keys(storage(path))
 
 
 async def test_after_an_examination_a_bot_can_start(path: Path) -> None:

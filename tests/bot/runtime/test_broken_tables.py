@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot.journal import newest
 from bot.ports import Room
 from bot.runtime.tables import TableLimits
 from engines import GAMES
 from tests.kit.house import Counting, House, house
-from tests.kit.net import Net, says
+from tests.kit.net import Net, says, text
 from tests.kit.secrets import secrets
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, ROOM
 
@@ -32,6 +35,13 @@ def sql(path: Path, statement: str, *values: object) -> None:
     with closing(sqlite3.connect(path / "tables.db")) as db:
         db.execute(statement, values)
         db.commit()
+
+
+async def until(there: Callable[[], object]) -> None:
+    """Return once something is there that another thread works at."""
+    async with asyncio.timeout(30):
+        while not there():
+            await asyncio.sleep(0.001)
 
 
 LAST = "table_id = ? AND seq = (SELECT max(seq) FROM log WHERE table_id = ?)"
@@ -65,6 +75,43 @@ async def test_a_table_that_cannot_be_read_is_set_aside_and_the_others_play_on(t
             await h.type(ADA, words)
             assert "cannot read any more" in h.answer
         assert [entry["table"] for entry in h.logged if entry["event"] == "a table is set aside"] == [bad]
+
+
+async def test_the_room_of_a_table_that_cannot_be_read_is_told_at_the_start_and_once(tmp_path: Path) -> None:
+    bad, _ = await two_tables(tmp_path)
+    sql(tmp_path, DAMAGES["another state"], bad, bad)
+    async with house(tmp_path) as h:
+        await h.wait(100)
+        await until(lambda: h.net.announced)
+        assert [(room, "can't read" in text(doc)) for room, doc, _ in h.net.announced] == [(ROOM, True)]
+    async with house(tmp_path) as h:
+        await h.wait(100)
+        assert not h.net.announced
+
+
+async def test_a_room_whose_network_is_away_is_told_of_its_broken_table_when_it_is_back(tmp_path: Path) -> None:
+    bad, _ = await two_tables(tmp_path)
+    sql(tmp_path, DAMAGES["another state"], bad, bad)
+    net = Net()
+    net.down = True
+    async with house(tmp_path, net=net) as h:
+        await until(lambda: any(entry["event"] == "a table is set aside" for entry in h.logged))
+        await h.wait(100)
+        assert not net.announced
+        net.down = False
+        h.host.network_is("net", reachable=True)
+        await until(lambda: net.announced)
+        assert [room for room, _, _ in net.announced] == [ROOM]
+
+
+async def test_a_loss_that_is_accepted_is_told_at_every_open_table_and_once(tmp_path: Path) -> None:
+    await two_tables(tmp_path)
+    newest.note(tmp_path / "tables.db", 1000)
+    for again in (True, False):
+        async with house(tmp_path, accept_loss=True) as h:
+            await h.wait(100)
+            for room in (ROOM, OTHER):
+                assert any("came back from an older copy" in line for line in h.net.lines(room)) is again
 
 
 async def test_the_room_and_the_people_of_a_broken_table_can_open_others(tmp_path: Path) -> None:

@@ -43,6 +43,10 @@ doctor-database-used = { $path } ist heil: { $tables ->
     } mit { $entries } Einträgen. Gerade benutzt sie eine Tafelrunde.
 doctor-database-none = { $path } gibt es noch nicht; die Datei entsteht beim ersten Start.
 doctor-database-older = { $path } ist von einer älteren Version und wird beim nächsten Start umgestellt. Mach vorher eine Sicherung: tafelrunde backup DATEI
+doctor-database-private = Außer dir kann auf diesem Rechner niemand die Datenbank lesen.
+doctor-database-open = { $path } lässt sich auf diesem Rechner auch von anderen lesen, und die Karten laufender Spiele stehen darin. So bleibt sie unter euch: chmod 600 { $path }
+doctor-sqlite = SQLite { $version }; gegen diese Version ist nichts bekannt.
+doctor-sqlite-known = SQLite { $version }. Bis 3.51.3 (außer 3.50.7 und 3.44.6) kann das Schreibprotokoll in sehr seltenen Fällen Schaden nehmen, wenn zwei Programme im selben Augenblick schreiben. Hier schreibt nur der Bot; lass also kein anderes Programm an die Datenbank.
 doctor-database-unfit = { $reason } Eine Sicherung spielst du ein mit: tafelrunde restore DATEI
 
 doctor-running = Eine Tafelrunde benutzt { $path }, und es geht ihr gut.
@@ -64,6 +68,8 @@ doctor-step-settings = die Einstellungen
 doctor-step-rights = wer sie lesen kann
 doctor-step-folder = der Ordner
 doctor-step-space = der Platz
+doctor-step-private = wer die Datenbank lesen kann
+doctor-step-sqlite = SQLite
 doctor-step-database = die Datenbank
 doctor-step-running = ob sie läuft
 doctor-step-asked = was sie von sich sagt

@@ -43,6 +43,10 @@ doctor-database-used = { $path } is whole: { $tables ->
     } with { $entries } entries. A Tafelrunde is using it right now.
 doctor-database-none = There is no { $path } yet; it is made at the first start.
 doctor-database-older = { $path } is of an older version and is brought up to date at the next start. Make a backup first: tafelrunde backup FILE
+doctor-database-private = Nobody else on this machine can read the database.
+doctor-database-open = { $path } can be read by others on this machine, and it holds the cards of running games. Close it to them: chmod 600 { $path }
+doctor-sqlite = SQLite { $version }, of which nothing bad is known.
+doctor-sqlite-known = SQLite { $version }. Before 3.51.3 (and 3.50.7, 3.44.6) its write-ahead log can be damaged, very rarely, when two programs write at the same moment. Only the bot writes here, so don't let another program change the database.
 doctor-database-unfit = { $reason } You put back a backup with: tafelrunde restore FILE
 
 doctor-running = A Tafelrunde is using { $path } and is well.
@@ -64,6 +68,8 @@ doctor-step-settings = the settings
 doctor-step-rights = who can read them
 doctor-step-folder = the folder
 doctor-step-space = the space
+doctor-step-private = who can read the database
+doctor-step-sqlite = SQLite
 doctor-step-database = the database
 doctor-step-running = whether it is running
 doctor-step-asked = what it says of itself
