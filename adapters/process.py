@@ -102,6 +102,8 @@ async def hosting(
             admins=people,
         )
         stack.push_async_callback(host.close)
+        watching = asyncio.create_task(host.watch_standstills())
+        stack.callback(watching.cancel)
         yield host
 
 

@@ -19,6 +19,7 @@ APPLICATION = 0x5461_6672  # "Tafr" in the file's header: this database is ours
 UNRELEASED = 0x5461_6665  # "Tafe": a database of 0.1.0, which was never released
 SPACE = 50_000_000  # bytes that must be free at startup
 _QUICKLY = 64_000_000  # bytes that can be checked in a fifth of a second
+LOG_KEPT = 4_000_000  # bytes to which the write-ahead log is cut back once everything in it is in the database
 _ALWAYS = ("tables", "audiences", "cursors", "settings")  # small, and needed at every start
 
 # `log` holds the entries of all tables in chronological order and has no index by table, so that a batch touches a few
@@ -271,6 +272,7 @@ def prepare(name: object, db: sqlite3.Connection, *, killed: bool) -> None:
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA journal_size_limit = {LOG_KEPT}")
         db.execute("PRAGMA fullfsync = ON")  # macOS: wait for the disk itself, not only its cache
         size = db.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()[0]
         version = db.execute("PRAGMA user_version").fetchone()[0]

@@ -16,7 +16,7 @@ import structlog
 from bot.journal import newest
 from bot.journal.backup import counted, keep_older
 from bot.journal.rows import Cursor, Kept, NoSuchTable, load_table, scope
-from bot.journal.schema import MIGRATIONS, JournalError, prepare, take, was_killed
+from bot.journal.schema import LOG_KEPT, MIGRATIONS, JournalError, prepare, take, was_killed
 from bot.ports import Audience, Room
 from bot.table.entry import Entry, Header, TableSummary
 from bot.table.facts import FORM
@@ -159,6 +159,11 @@ class Store:
         self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._note()
 
+    def _cut_back(self) -> None:
+        """Empty a write-ahead log that has grown, unless somebody still reads in it: then at the next opportunity."""
+        if self.path is not None and _log_of(self.path).stat().st_size > LOG_KEPT:
+            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def _note(self) -> None:
         """Write down the number of the newest entry beside the database."""
         if self.path is None:
@@ -214,6 +219,8 @@ class Store:
                     del self._known[table_id]
         if tidy:
             self._note()
+            if not batch:  # nothing else is to be done
+                self._cut_back()
         return answers
 
     def _begin(self) -> None:
@@ -418,7 +425,7 @@ class Store:
 
     @property
     def size(self) -> int:
-        files = [] if self.path is None else [self.path, self.path.with_name(f"{self.path.name}-wal")]
+        files = [] if self.path is None else [self.path, _log_of(self.path)]
         return sum(file.stat().st_size for file in files if file.exists())
 
     def open_tables(self) -> list[str]:
@@ -449,6 +456,11 @@ class Store:
     def get_setting(self, scope: str, key: str) -> str | None:
         row = self.db.execute("SELECT value FROM settings WHERE scope = ? AND key = ?", (scope, key)).fetchone()
         return None if row is None else str(row[0])
+
+
+def _log_of(path: Path) -> Path:
+    """The write-ahead log of a database."""
+    return path.with_name(f"{path.name}-wal")
 
 
 def _differs(new: TableSummary, old: TableSummary | None) -> bool:

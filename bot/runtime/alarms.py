@@ -88,7 +88,7 @@ class Alarms:
         """Do what is due at a table, until nothing more can become due."""
         backoff = Backoff(_SOON, _LONGEST)
         while (when := self.attention(live)) is not None:
-            wait = when - self._uptime.now()
+            wait = max(when - self._uptime.now(), self._uptime.settling())
             if wait > 0:
                 await self._clock.sleep(min(wait, _LONGEST))
                 continue

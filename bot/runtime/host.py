@@ -37,6 +37,7 @@ from bot.workers.thinkers import Thinkers
 
 log = structlog.get_logger()
 
+_LOOK = 1.0  # seconds between two looks at the clock
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
 _LAST = 1.0  # seconds that the last one may take
 
@@ -194,6 +195,14 @@ class Host:
     def barred(self, network: str) -> Sequence[Room]:
         """The rooms of a network in which we may not speak now."""
         return self._uptime.barred(network)
+
+    async def watch_standstills(self) -> None:
+        """Notice when the process stood still: it was stopped, its virtual machine was paused, or its event loop was
+        held up. Such time is nobody's. Never returns."""
+        while True:
+            if seconds := self._uptime.look():
+                log.warning("the process stood still", seconds=round(seconds, 1))
+            await self.clock.sleep(_LOOK)
 
     async def beat(self) -> None:
         """Write down that we are running, and so whether anything can be written. Raises JournalError."""

@@ -7,6 +7,7 @@ kill gives players back at most the time since the last one. Which time of day i
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -15,6 +16,8 @@ from bot.ports import Audience, Clock, Person, Room
 
 _SCOPE = "host"
 _KEPT = 200  # remembered absences of one network, person or room, and remembered lives
+_STILL = 4.0  # seconds without a look at the clock in which the process must have stood still
+_SETTLED = 2.0  # seconds after the process stood still until what had arrived meanwhile has been read
 _REMEMBERED = 30 * 86_400.0  # seconds after which the last one is forgotten: no decision takes that long
 
 
@@ -25,6 +28,9 @@ class Uptime:
         self._clock = clock
         self._started = clock.ticks()
         self._before = 0.0
+        self._looked: float | None = None  # in ticks, when somebody last looked who looks every second
+        self._went_on = -math.inf  # in ticks, when the process last went on after it had stood still
+        self._stood = 0.0  # seconds for which it stood still since the last look
         self._away: dict[
             str, list[list[float]]
         ] = {}  # by network, person or room: spans, of which the last may be open
@@ -51,7 +57,31 @@ class Uptime:
 
     def now(self) -> float:
         """Seconds for which the bot has been running."""
+        self._notice()
         return self._before + self._clock.ticks() - self._started
+
+    def look(self) -> float:
+        """Look at the clock, as is done every second; returns for how many seconds the process stood still since."""
+        self._notice()
+        self._looked = self._clock.ticks()
+        stood, self._stood = self._stood, 0.0
+        return stood
+
+    def _notice(self) -> None:
+        """If the process stood still, the time since the last look is nobody's, whoever asks for the time first."""
+        ticks = self._clock.ticks()
+        if self._looked is None or (still := ticks - self._looked) < _STILL:
+            return
+        self._looked = self._went_on = ticks
+        self._stood += still
+        self._started += still
+        now = self._before + ticks - self._started
+        self._lives = [*self._lives, [now, self._clock.now() - now]][-_KEPT:]
+
+    def settling(self) -> float:
+        """Seconds until all has been read that arrived while the process stood still: until then nobody is late."""
+        self._notice()
+        return max(0.0, self._went_on + _SETTLED - self._clock.ticks())
 
     def network(self, network: str, *, reachable: bool) -> None:
         """A network went away or came back. Saying so twice changes nothing.

@@ -41,6 +41,13 @@ class ScriptedClock:
         finally:
             self._sleepers = [sleeper for sleeper in self._sleepers if sleeper[1] is not woken]
 
+    def stand_still(self, seconds: float) -> None:
+        """Let time pass in which nobody is woken; afterwards all wake whose moment has come, in its order."""
+        self._now += seconds
+        for when, woken in sorted(self._sleepers, key=lambda sleeper: sleeper[0]):
+            if when <= self._now and not woken.done():
+                woken.set_result(None)
+
     @property
     def sleeping(self) -> list[float]:
         """When the sleepers will wake, earliest first."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.journal.journal import Journal
-from bot.journal.store import MEMORY, Setting
-from tests.kit.journals import STANDING, entry, opened
+from bot.journal.store import MEMORY, Act, Setting, Store
+from tests.kit.journals import STANDING, entry, header, opened
 
 
 @pytest.fixture
@@ -106,3 +108,24 @@ async def test_the_size_is_that_of_the_files_and_nothing_in_memory(path: Path) -
 
 def test_what_a_setting_holds_is_not_in_its_repr() -> None:
     assert repr(Setting("person irc ada", "language", "de")) == "Setting('person irc ada', 'language')"
+
+
+def test_a_write_ahead_log_that_grew_under_a_reader_is_emptied_once_there_is_nothing_else_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.journal.store.LOG_KEPT", 50_000)
+    path, log = tmp_path / "tables.db", tmp_path / "tables.db-wal"
+    store = Store(path)
+    store.open()
+    store.write([Act("t1", entry(1), STANDING, header())], {}, {})
+    with closing(sqlite3.connect(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM log").fetchall()
+        for seq in range(2, 30):
+            store.write([Act("t1", entry(seq, text="x" * 5000), STANDING, None)], {}, {})
+        store.write([], {}, {}, tidy=True)
+        assert log.stat().st_size > 50_000
+    store.write([], {}, {}, tidy=True)
+    assert log.stat().st_size == 0
+    store.db.close()
+    store.release()

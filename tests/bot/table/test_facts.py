@@ -29,10 +29,10 @@ def test_the_words_on_the_disk_are_these() -> None:
         '"name":"Ada","votes":1,"needed":2},{"fact":"went-away","seat":0,"kind":"quick"}]'
     )
     assert sorted(kind.__struct_config__.tag for kind in get_args(AnyFact)) == [
-        "ai-removed", "ai-seated", "back", "brought", "closed", "default-moved", "ended", "entries-lost", "host-changed", "joined",
-        "kicked", "left", "linked", "moved", "opened", "option-set", "outdated", "paused", "paused-empty", "renamed",
-        "resigned", "resumed", "salted", "started", "took-over", "unlinked", "vote-passed", "voted-for", "warned",
-        "went-away",
+        "ai-removed", "ai-seated", "back", "brought", "closed", "default-moved", "ended", "entries-lost",
+        "host-changed", "joined", "kicked", "left", "linked", "moved", "opened", "option-set", "outdated", "paused",
+        "paused-empty", "renamed", "resigned", "resumed", "salted", "started", "took-over", "unlinked", "vote-passed",
+        "voted-for", "warned", "went-away",
     ]  # fmt: skip
 
 
