@@ -17,6 +17,7 @@ from bot.table.table import CommandError, Status
 from engines import GAMES
 
 _LOG = 20  # lines that `log` shows
+_LOG_ENTRIES = 4 * _LOG  # the entries among which they are looked for: some tell the room nothing
 _FORM = "board-form"  # the setting of a person that holds the form in which they read boards
 _FORMS = ("narrow", "wide")
 
@@ -98,7 +99,7 @@ async def log(ctx: CommandContext) -> Answer:
     if lookup(ctx.words, {"file": "word-file"}, ctx.locale):
         return await _record(ctx)
     kept = await archive.replay(ctx.services.journal, ctx.table.header.id)
-    lines = messages.history(ctx.table, kept.said, ctx.locale)
+    lines = messages.history(ctx.table, kept.said[-_LOG_ENTRIES:], ctx.locale)
     return Answer(tuple(block for doc in lines[-_LOG:] for block in doc))
 
 

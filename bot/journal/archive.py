@@ -5,9 +5,10 @@ This module also decides whether a log can still be played on under the current 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from bot.journal.journal import Broken, Cursor, Journal
 from bot.journal.record_file import START, RecordFile, write_options
@@ -20,7 +21,10 @@ from engines import GAMES
 from engines.core.chance import SCHEMES
 from engines.core.record import Move, digest
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+_LONG = 40  # entries whose replay takes long: some 5 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,15 @@ async def replay(journal: Journal, table_id: str) -> Replayed:
 
     Raises Broken if the log does not replay, JournalError if it cannot be read at the moment.
     """
-    return rebuilt(*await journal.load(table_id))
+    header, entries, cursors = await journal.load(table_id)
+    return await _apart(entries, rebuilt, header, entries, cursors)
+
+
+async def _apart(entries: Sequence[Entry], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """The result of work that goes through a whole log: where this is long, by another thread, so that nobody waits."""
+    if len(entries) < _LONG:
+        return work(*args, **kwargs)
+    return await asyncio.to_thread(work, *args, **kwargs)
 
 
 def rebuilt(header: Header, entries: Sequence[Entry], cursors: Mapping[Audience, Cursor]) -> Replayed:
@@ -97,8 +109,12 @@ async def along(journal: Journal, table_id: str, take: Callable[[Table], T]) -> 
     Raises Broken if the log does not replay, JournalError if it cannot be read at the moment.
     """
     header, entries, _ = await journal.load(table_id)
-    try:
+
+    def found() -> list[T]:
         return [take(table) for table, _, _ in acts.load(header, entries) if table.state is not None]
+
+    try:
+        return await _apart(entries, found)
     except Exception as error:
         raise Broken(f"The log of table {table_id} does not replay ({type(error).__name__}).") from error
 
@@ -106,7 +122,7 @@ async def along(journal: Journal, table_id: str, take: Callable[[Table], T]) -> 
 async def rolled(journal: Journal, table_id: str) -> Sequence[int]:
     """How often each face, 1 to 6, has been rolled at a table so far."""
     header, entries, _ = await journal.load(table_id)
-    return acts.rolled(header, entries)
+    return await _apart(entries, acts.rolled, header, entries)
 
 
 # Records ------------------------------------------------------------------------------------------------------------
