@@ -39,9 +39,9 @@ class IncomingMessage:
     is always true without a room and in a terminal. `source` is the network's id of the message, empty if it has none;
     a second line with the same id is the same line again. `answering` is the number of the decision that a button or
     form was made for, None for typed lines. `whom` is somebody whom the line is about, with their name, where that is
-    known. `brief` asks for an answer in few full lines. With `onlooker` the person
-    plays from another connection than this one, which is told nothing that only their seat knows. The repr omits what
-    was typed.
+    known. `brief` asks for an answer in few full lines. With `onlooker` the person plays from another connection than
+    this one, which is told nothing that only their seat knows. `sure` says that they were asked already whether they
+    mean it. The repr omits what was typed.
     """
 
     person: Person
@@ -55,6 +55,7 @@ class IncomingMessage:
     brief: bool = False
     onlooker: bool = False
     whom: tuple[Person, str] | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
@@ -107,7 +107,7 @@ class PlaySession:
                         break
                     await self._typed(typed)
                 if self._status is Status.LOBBY:
-                    await self._say("stop")
+                    await self._say("stop", sure=True)
                     await self._settle()
             finally:
                 self._gateway.close()
@@ -132,7 +132,7 @@ class PlaySession:
                 await self._settle()
                 return True
         if self._status is not None:
-            await self._say("stop")
+            await self._say("stop", sure=True)
             await self._look()
         await self._host.open()
         await self._say(f"new {self._options.game}")
@@ -169,9 +169,9 @@ class PlaySession:
         await self._say(text)
         await self._settle()
 
-    async def _say(self, text: str) -> None:
+    async def _say(self, text: str, *, sure: bool = False) -> None:
         """Send a line to the host, and keep the room in the person's language: it is theirs alone."""
-        await self._host.hear(self._options.incoming(text))
+        await self._host.hear(replace(self._options.incoming(text), sure=sure))
         language = await self._host.locales.language(self._options.person)
         if await self._host.locales.language(self._options.room) != language:
             await self._host.locales.choose(self._options.room, language)

@@ -12,7 +12,7 @@ from enum import Enum, auto
 import structlog
 
 from bot.commands.resolve_table import ResolvedTable
-from bot.commands.services import Services
+from bot.commands.services import SURE, Services
 from bot.journal.journal import Journal, scope
 from bot.language import Locale
 from bot.ports import Answer, IncomingMessage, Person, Room
@@ -133,6 +133,21 @@ class CommandContext:
         await self.act(check)
         self.note_ruling(what)
 
+    def must_ask(self, what: str, holds: float = SURE) -> bool:
+        """Whether to ask before this is done, which is named by `what` within its table: whoever does the same again
+        within so many seconds of being asked is sure, and is not asked.
+
+        CommandError: as `at`.
+        """
+        if self.incoming.sure:
+            return False
+        asked, now = self.services.asked, self.services.clock.ticks()
+        key = (self.table.header.id, self.services.pairs.first(self.incoming.person), what)
+        if key in asked and now - asked[key] <= holds:
+            return False
+        asked[key] = now
+        return True
+
     def note_ruling(self, what: str) -> None:
         """Log what was done for the operator, if a moderator did it."""
         if self.incoming.moderator:
@@ -148,7 +163,8 @@ class Command:
     none. `fits` tells of a call
     there whether it would change or show anything, `past` of a room whether there is anything it could be about.
     What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more. What is
-    `secret` answers with something for the caller alone. What is `whole` takes everything behind it as its words, with
+    `secret` answers with something for the caller alone. What is `final` ends something or takes it away, so that its
+    table is never guessed. What is `whole` takes everything behind it as its words, with
     each `;` in them (see parts.py).
     """
 
@@ -162,6 +178,7 @@ class Command:
     aside: bool = False
     secret: bool = False
     whole: bool = False
+    final: bool = False
 
     async def open_to(self, ctx: CommandContext) -> bool:
         """Whether the caller can use it now, so that help lists it."""

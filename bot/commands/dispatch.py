@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.commands import moves, parts, queries, registry, rooms
 from bot.commands.command_context import CommandContext
 from bot.commands.completion import completions
-from bot.commands.resolve_table import ResolvedTable, resolve_table
+from bot.commands.resolve_table import ResolvedTable, resolve_carefully, resolve_table
 from bot.commands.services import Services
 from bot.language import Locale, lookup, tidy
 from bot.ports import Answer, IncomingMessage
@@ -77,6 +77,8 @@ class Dispatcher:
         if off and not rooms.switches_on(text, locale):
             raise CommandError("room-off")
         command = registry.find(word, locale)
+        if command is not None and command.final and not named:
+            resolved = await resolve_carefully(services, incoming, command.name)
         if command is not None:
             ctx = CommandContext(services, incoming, rest.strip(), resolved, locale, own, command.name)
             answer = await command.run(ctx)

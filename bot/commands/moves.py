@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from bot.commands.command_context import CommandContext
@@ -49,6 +50,10 @@ async def move(ctx: CommandContext) -> Answer | None:
         if table.seats[seat].away:
             play.check_is_move(table, seat, ctx.words, words)
             await ctx.services.tables.act(ctx.at, lambda now: lobby.back(now, ctx.person))
+        proposed = play.move(ctx.table, seat, ctx.words, words, incoming.answering)
+        lost = play.forgone(ctx.table, proposed)
+        if lost and ctx.must_ask(f"forgo {seat} {ctx.table.turns[seat]}", math.inf):  # once in a turn
+            return Answer(messages.forgone(ctx.table, proposed, lost, ctx.locale), refused=True)
         await ctx.act(lambda now: play.move(now, seat, ctx.words, words, incoming.answering))
     except play.Refused as refusal:
         if not incoming.private:

@@ -22,7 +22,9 @@ from bot.render import messages
 from bot.render.boards import BOARDS
 from bot.runtime.inbox import Unheard
 from bot.table import lobby
-from bot.table.table import CommandError, Status
+from bot.table.acts import ProposedAct
+from bot.table.facts import Closed, Kicked
+from bot.table.table import CommandError, Status, Table
 from engines import GAMES
 from engines.core.notation import Seat, read_things
 
@@ -218,21 +220,35 @@ async def _start(ctx: CommandContext) -> None:
     await ctx.rule("start", lambda table: lobby.start(table, ctx.person, moderator=ctx.moderator))
 
 
-async def _stop(ctx: CommandContext) -> None:
-    incoming = ctx.incoming
-    await ctx.rule("stop", lambda table: lobby.stop(table, ctx.person, incoming.name, moderator=ctx.moderator))
+async def _stop(ctx: CommandContext) -> Answer | None:
+    """End the table, or vote for it. Whoever ends what others play or wait for is asked first."""
+    incoming, moderator = ctx.incoming, ctx.moderator
+
+    def stop(table: Table) -> ProposedAct:
+        return lobby.stop(table, ctx.person, incoming.name, moderator=moderator)
+
+    lost = ctx.table.status is Status.RUNNING or ctx.table.people != (ctx.person,)
+    if lost and isinstance(stop(ctx.table).fact, Closed) and ctx.must_ask("stop"):
+        return Answer(messages.sure(ctx.table, "stop", ctx.locale), refused=True)
+    await ctx.rule("stop", stop)
+    return None
 
 
-async def _kick(ctx: CommandContext) -> None:
+async def _kick(ctx: CommandContext) -> Answer | None:
+    """Take somebody's seat away, or vote for it. Whoever does it alone is asked first."""
     incoming, services, seat = ctx.incoming, ctx.services, _named_seat(ctx)
     other = ctx.table.seats[seat].person
     heard = None if other is None else services.heard.get((ctx.table.header.id, services.pairs.first(other)))
     silent = math.inf if heard is None else services.clock.ticks() - heard
     moderator = ctx.moderator
-    await ctx.rule(
-        "kick",
-        lambda table: lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent),
-    )
+
+    def kick(table: Table) -> ProposedAct:
+        return lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent)
+
+    if isinstance(kick(ctx.table).fact, Kicked) and ctx.must_ask(f"kick {other}"):
+        return Answer(messages.sure(ctx.table, "kick", ctx.locale, who=ctx.table.seats[seat].name), refused=True)
+    await ctx.rule("kick", kick)
+    return None
 
 
 async def _yes(ctx: CommandContext) -> Answer | None:
@@ -289,8 +305,13 @@ async def _back(ctx: CommandContext) -> None:
     await ctx.act(lambda table: lobby.back(table, ctx.person))
 
 
-async def _resign(ctx: CommandContext) -> None:
+async def _resign(ctx: CommandContext) -> Answer | None:
+    """Give up the caller's seat, who is asked first."""
+    lobby.resign(ctx.table, ctx.person)
+    if ctx.must_ask("resign"):
+        return Answer(messages.sure(ctx.table, "resign", ctx.locale), refused=True)
     await ctx.act(lambda table: lobby.resign(table, ctx.person))
+    return None
 
 
 async def _salt(ctx: CommandContext) -> None:
@@ -366,11 +387,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER, _at_or_in_room),
     Command("start", _start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("add", _add, _LOBBY, Who.HOST),
-    Command("remove", _remove, _LOBBY, Who.HOST),
+    Command("remove", _remove, _LOBBY, Who.HOST, final=True),
     Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("options", queries.options, _TABLE, aside=True),
     Command("salt", _salt, _LOBBY, Who.SEATED, aside=True, whole=True),
-    Command("leave", _leave, _LOBBY, Who.SEATED),
+    Command("leave", _leave, _LOBBY, Who.SEATED, final=True),
     Command("board", queries.board, _TABLE),
     Command("hand", queries.hand, _RUNNING, Who.SEATED, _has_hand, secret=True),
     Command("players", queries.players, _TABLE, aside=True),
@@ -379,7 +400,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("back", _back, _RUNNING, Who.SEATED, lambda ctx: ctx.table.seats[ctx.seat or 0].away),
     Command("pause", _pause, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is None),
     Command("resume", _resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
-    Command("kick", _kick, _TABLE, fits=lambda ctx: _has_a_say(ctx) and len(ctx.table.people) > 1, aside=True),
+    Command(
+        "kick", _kick, _TABLE, fits=lambda ctx: _has_a_say(ctx) and len(ctx.table.people) > 1, aside=True, final=True
+    ),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
     Command("link", _link, _ANYWHERE, fits=_at_or_in_room, aside=True, secret=True),
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
@@ -392,8 +415,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER, lambda ctx: ctx.incoming.room is not None),
     Command("ping", rooms.ping, _ANYWHERE, fits=rooms.can_call, aside=True),
     Command("invite", rooms.invite, _LOBBY, fits=rooms.may_invite, aside=True),
-    Command("resign", _resign, _RUNNING, Who.SEATED),
-    Command("stop", _stop, _TABLE, fits=_has_a_say),
+    Command("resign", _resign, _RUNNING, Who.SEATED, final=True),
+    Command("stop", _stop, _TABLE, fits=_has_a_say, final=True),
     Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
     Command("no", _no, _RUNNING, Who.SEATED, _may_say_yes),
     Command("rules", queries.rules, _ANYWHERE),

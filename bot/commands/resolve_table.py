@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.commands.services import Chosen
+from bot.commands.services import Chosen, Services
 from bot.ports import IncomingMessage
 from bot.runtime.table_cache import LiveTable
 from bot.runtime.tables import Tables
@@ -44,6 +44,21 @@ async def resolve_table(tables: Tables, chosen: Chosen, incoming: IncomingMessag
     lobbies = [live for live in here if live.table.status is Status.LOBBY]
     found = mine or lobbies or here
     if len(found) > 1 and len(asked) == 1:
+        found = asked
+    return ResolvedTable(found[0]) if len(found) == 1 else ResolvedTable(None, tuple(found))
+
+
+async def resolve_carefully(services: Services, incoming: IncomingMessage, command: str) -> ResolvedTable:
+    """The table at which something is to end or to be taken away: never one that was only looked at or talked about.
+
+    The one about which the person has just been asked whether they are sure; else the only one at which they could do
+    it: of a moderator any of the room's, of others one at which they sit.
+    """
+    tables, person = services.tables, incoming.person
+    here = await (tables.seated(person) if incoming.room is None else tables.find(incoming.room))
+    mine = [live for live in here if tables.seat(live.table, person) is not None]
+    found = here if incoming.moderator else mine or here
+    if len(found) > 1 and len(asked := [live for live in found if services.is_asked(live.table, person, command)]) == 1:
         found = asked
     return ResolvedTable(found[0]) if len(found) == 1 else ResolvedTable(None, tuple(found))
 

@@ -17,6 +17,7 @@ from bot.ports import Clock, Person, Room, RoomPort
 from bot.runtime.alarms import Alarms
 from bot.runtime.host import Host
 from bot.runtime.tables import Tables
+from bot.table.table import Table
 from bot.table.table_settings import Pace
 
 _CHOSEN = 4096  # places in which somebody has named a table that are remembered
@@ -26,6 +27,8 @@ _LINK, _LINK_HOLDS = 4, 3600.0  # bytes of the code that links a room, and secon
 _INVITATIONS = 3, 600.0  # of one table, in so many seconds
 _ROOM_CALLS = 1, 1800.0  # in one room, whatever the game
 _CALLS = 3, 86_400.0  # of one person
+
+SURE = 60.0  # seconds in which somebody who was asked whether they are sure need only do it again
 
 Chosen = BoundedDict[tuple[Person, Room | None], str]  # the table that a person named last in a place
 
@@ -45,6 +48,7 @@ class Services:
     chosen: Chosen
     offered: BoundedDict[tuple[Person, Room | None], Sequence[str]]  # tables that somebody can name by a letter now
     heard: BoundedDict[tuple[str, Person], float]  # ticks at which somebody last wrote to a table, by its id
+    asked: BoundedDict[tuple[str, Person, str], float]  # ticks at which somebody was asked whether they are sure
     corrected: BoundedDict[Person, float]  # ticks at which a room last read of somebody's slip
     pace: Callable[[str], Pace]
     room_settings: RoomSettingsStore
@@ -52,6 +56,14 @@ class Services:
     invitations: Allowance[str]  # by table
     room_calls: Allowance[Room]
     calls: Allowance[Person]
+
+    def is_asked(self, table: Table, person: Person, command: str) -> bool:
+        """Whether somebody was asked within the last minute whether they are sure of a command at a table."""
+        since, me = self.clock.ticks() - SURE, self.pairs.first(person)
+        return any(
+            (table_id, who) == (table.header.id, me) and what.split()[0] == command and when >= since
+            for (table_id, who, what), when in self.asked.items()
+        )
 
     @classmethod
     def of(cls, host: Host) -> Services:
@@ -68,6 +80,7 @@ class Services:
             chosen=BoundedDict(_CHOSEN),
             offered=BoundedDict(_CHOSEN),
             heard=BoundedDict(_HEARD),
+            asked=BoundedDict(_HEARD),
             corrected=BoundedDict(_HEARD),
             pace=host.pace,
             room_settings=host.room_settings,

@@ -10,13 +10,14 @@ from itertools import groupby
 from string import ascii_lowercase
 from typing import Any
 
-from bot.language import Locale, explain, leading, lookup
+from bot.language import Locale, explain, leading, lookup, verb_name
 from bot.people.quiet_hours import QuietHours
 from bot.people.room_history import Tally
 from bot.ports import Person, Room
 from bot.render import standings
 from bot.render.boards import BOARDS
-from bot.table.facts import Motion
+from bot.table.acts import ProposedAct
+from bot.table.facts import Motion, Moved
 from bot.table.lobby import names
 from bot.table.play import Refused
 from bot.table.table import Announcement, CommandError, Note, Status, Table
@@ -400,6 +401,24 @@ def rule_topics(game: str, locale: Locale) -> dict[str, str]:
         key = message.removeprefix(prefix)
         found[key] = locale.attribute(message, "title")
     return found
+
+
+def forgone(table: Table, proposed: ProposedAct, lost: Sequence[str], locale: Locale) -> Doc:
+    """Asks whether somebody means to give up by a move what they can still have; making it again does it."""
+    assert isinstance(proposed.fact, Moved), "a move was proposed"
+    things = [locale(f"{table.game.name}-forgone-{key}") for key in lost]
+    verb = verb_name(table.game.name, proposed.fact.text.split()[0], locale)
+    return (Line(locale.text("forgone", things=locale.list(things), verb=verb)),)
+
+
+def sure(table: Table, what: str, locale: Locale, **data: Any) -> Doc:
+    """Asks whether somebody means to end or take away something, and names what is lost by it."""
+    whole = {
+        "game": game_name(table.game.name, locale),
+        "names": locale.list(names(table)),
+        "running": table.status.value,
+    }
+    return (Line(locale.text(f"sure-{what}", **whole, **data)),)
 
 
 def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> Doc:

@@ -12,7 +12,18 @@ from bot.table.acts import ProposedAct
 from bot.table.facts import Moved
 from bot.table.table import CommandError, Status, Table
 from engines.core.game import AnyGame, View, Why
-from engines.core.notation import Ambiguous, Illegal, Lexicon, NotYours, Refusal, Stale, Unreadable, read, write
+from engines.core.notation import (
+    CANONICAL,
+    Ambiguous,
+    Illegal,
+    Lexicon,
+    NotYours,
+    Refusal,
+    Stale,
+    Unreadable,
+    read,
+    write,
+)
 from engines.core.offer import Offer
 
 
@@ -45,6 +56,13 @@ def public_reason(game: AnyGame, room: View[Any, Any], refusal: Refused, text: s
 
 def _hides(offers: Sequence[Offer[Any]], verb: str | None) -> bool:
     return any(offer.hidden for offer in offers if offer.verb == verb)
+
+
+def forgone(table: Table, proposed: ProposedAct) -> Sequence[str]:
+    """What the player gives up by a move although it could still be had, as everybody can see (see Game.forgone)."""
+    assert isinstance(proposed.fact, Moved), "a move was proposed"
+    action = read(table.offers(proposed.fact.seat), table.game.forms, proposed.fact.text, CANONICAL)
+    return () if table.state is None else table.game.forgone(table.state.public, action)
 
 
 def check_is_move(table: Table, seat: int, text: str, words: Lexicon) -> None:

@@ -159,6 +159,9 @@ class Antiquity:
         """From 1: each turn takes a die of each colour from the supply. After the last come the leftover dice."""
         return 1 + (DICE_PER_COLOUR - 1 - public.supply) // public.seats
 
+    def forgone(self, public: Public, action: AntiquityAction) -> Sequence[str]:
+        return ()
+
     def conserved(self, state: AntiquityState) -> object:
         """Ten dice of each colour, wherever they are, and the eight crests."""
         public = state.public

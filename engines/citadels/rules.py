@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from engines.citadels import policy
 from engines.citadels.cards import draw
 from engines.citadels.components import (
+    ARCHITECT,
     CHARACTERS,
     COPIES,
     FACE_UP,
@@ -26,6 +27,7 @@ from engines.citadels.powers import EFFECTS
 from engines.citadels.resample import resample_hidden
 from engines.citadels.score import score
 from engines.citadels.state import (
+    POWER,
     TAKEN,
     Call,
     CitadelsState,
@@ -150,6 +152,16 @@ class Citadels:
 
     def round(self, public: Public) -> int:
         return public.round
+
+    def forgone(self, public: Public, action: CitadelsAction) -> Sequence[str]:
+        """T13: a turn can end before anything was taken or drawn. What is paid at `end` is not lost (T5)."""
+        turn = public.waiting
+        if not isinstance(action, End) or not isinstance(turn, Turn):
+            return ()
+        there = public.deck + public.discards > 0
+        taken = [] if public.used & TAKEN else ["gather"]
+        drawn = turn.character == ARCHITECT and not public.used & POWER and there
+        return [*taken, "architect"] if drawn else taken
 
     def conserved(self, state: CitadelsState) -> object:
         """X19: all 65 cards by kind, and whether the public counts of cards are right."""

@@ -219,6 +219,11 @@ class Game(Protocol[P, O, H, A]):
         """The number of the running round, which grows with each; 0 throughout where a game has no rounds."""
         ...
 
+    def forgone(self, public: P, action: A) -> Sequence[str]:
+        """What whoever makes this move now gives up by it although it could still be had, as far as everyone knows:
+        keys, each with a catalogue message `<game>-forgone-<key>`. Empty where nothing is lost by a slip."""
+        ...
+
     def conserved(self, state: State[P, O, H]) -> object:
         """What stays the same from the start to the end of a game: dice, cards, whatever cannot get lost."""
         ...

@@ -175,6 +175,9 @@ class Court:
     def round(self, public: Public) -> int:
         return public.round
 
+    def forgone(self, public: Public, action: CourtAction) -> Sequence[str]:
+        return ()
+
     def conserved(self, state: CourtState) -> object:
         """The copies of each card, on display or with the players, counting Charlatans as Jesters and leaving out
         unlimited cards; and whether the dice of the current turn are exactly those that its cards give."""

@@ -69,11 +69,24 @@ def text(doc: Doc) -> str:
 
 
 def says(
-    person: Person, words: str, room: Room | None = None, *, source: str = "", moderator: bool = False
+    person: Person,
+    words: str,
+    room: Room | None = None,
+    *,
+    source: str = "",
+    moderator: bool = False,
+    sure: bool = True,
 ) -> IncomingMessage:
-    """A line that someone typed, in a room or, without one, in private."""
+    """A line that someone typed, in a room or, without one, in private. Unless a test is about that, they are sure."""
     return IncomingMessage(
-        person, person.id.capitalize(), words, room, private=room is None, moderator=moderator, source=source
+        person,
+        person.id.capitalize(),
+        words,
+        room,
+        private=room is None,
+        moderator=moderator,
+        source=source,
+        sure=sure,
     )
 
 

@@ -362,6 +362,9 @@ class Sealed:
     def max_decisions(self, seats: int, options: Options) -> int:
         return int(options.rounds) * (seats + 1)
 
+    def forgone(self, public: Public, action: object) -> Sequence[str]:
+        return ()
+
     def round(self, public: Public) -> int:
         return 0
 

@@ -389,6 +389,9 @@ async def test_a_stop_of_one_player_is_a_vote_and_of_a_moderator_an_end(discord,
     await discord.slash(friends.people[1], friends.channel, "stop")
     assert (await friends.table()).status is Status.RUNNING
     friends.channel.guild.moderators.add(eve.id)
+    asked = await discord.slash(eve, friends.channel, "stop")
+    assert "That ends Kingdoms of Antiquity" in asked.text
+    assert "say `/table stop` once more" in asked.text
     await discord.slash(eve, friends.channel, "stop")
     assert (await friends.table()).status is Status.STOPPED
     await discord.until(lambda: "Eve stops the game" in discord.bots(friends.channel)[-1].text)

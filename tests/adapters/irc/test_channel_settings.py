@@ -212,7 +212,7 @@ async def playing(net: Pub, setting: str, *lines: str) -> None:
 
 
 async def over(net: Pub) -> None:
-    for nick in ("ada", "bo"):
+    for nick in ("ada", "ada", "bo"):  # the operator is asked first
         net.say(nick, "!stop")
         await net.quiet()
 

@@ -397,7 +397,9 @@ async def test_sec_1_who_stops_accepting_messages_keeps_nobody_from_playing_and_
         await net.hears("bo", CRESTS)
         net.line(":srv MODE #court +o ada")
         net.say("ada", "!stop")
-        await net.hears("#court", "closed|stopped|ends|over")
+        await net.hears("#court", "once more")
+        net.say("ada", "!stop")
+        await net.hears("#court", "closed|stopped|over")
         await net.sit_down("bo", game="court")
 
 

@@ -166,6 +166,8 @@ async def test_mod_2_an_operator_may_do_what_the_host_may_and_that_is_said(rank:
         await net.hears("#court", "olga: ")
         net.line(f":srv MODE #court +{rank} olga")
         net.say("olga", "!stop")
+        await net.hears("#court", "once more")
+        net.say("olga", "!stop")
         await net.hears("#court", "closed")
 
 

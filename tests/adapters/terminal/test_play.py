@@ -192,7 +192,7 @@ async def test_another_number_of_seats_is_filled_with_ai_players(tmp_path: Path)
 
 async def test_another_game_like_the_last_has_as_many_seats(tmp_path: Path) -> None:
     await play(tmp_path, "", ends_with_game=False)
-    again = await play(tmp_path, "stop", "again", ends_with_game=False)
+    again = await play(tmp_path, "stop", "stop", "again", ends_with_game=False)
     assert again.times("- #3 Balthasar (AI)") == 2
     assert again.times("- #4") == again.times("I can only seat") == 0
 

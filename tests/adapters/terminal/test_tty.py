@@ -146,6 +146,8 @@ def test_who_does_not_want_to_go_on_gets_another_game(tmp_path: Path) -> None:
 def test_after_the_end_another_game_can_be_had(tmp_path: Path) -> None:
     with started(tmp_path) as terminal:
         terminal.type("stop")
+        terminal.wait_for(shows("That ends"))
+        terminal.type("stop")
         terminal.wait_for(shows("for another game"))
         terminal.type("new antiquity")
         terminal.wait_for(lambda it: sum("Press Enter to begin" in line for line in it.seen()) == 2)

@@ -12,7 +12,7 @@ from engines.citadels.events import (
     TookGold,
     TurnEnded,
 )
-from engines.citadels.moves import Keep
+from engines.citadels.moves import End, Gold, Keep
 from engines.citadels.rules import CITADELS
 from engines.core.game import view
 from engines.core.offer import Hidden
@@ -216,6 +216,20 @@ def test_t13_a_turn_ends_only_with_end():
     story = Story("king thief merchant warlord").ends(2).play("#1 gold")
     assert story.verbs(1) == ["end"]
     assert story.owes == (1, "turn")
+
+
+def test_t13_what_would_be_given_up_by_ending_a_turn_is_what_everybody_sees_not_taken():
+    """T5: what is paid at `end` is not given up."""
+    king = Story("king thief merchant warlord").ends(2)
+    architect = Story("architect king thief warlord").ends(3, 2)
+    assert [CITADELS.forgone(story.state.public, End()) for story in (king, architect)] == [
+        ["gather"],
+        ["gather", "architect"],
+    ]
+    king.play("#1 gold")
+    architect.play("#1 gold")
+    assert [CITADELS.forgone(story.state.public, End()) for story in (king, architect)] == [[], ["architect"]]
+    assert CITADELS.forgone(architect.state.public, Gold()) == ()
 
 
 def test_t14_only_choose_keep_exchange_and_discard_are_private():

@@ -199,6 +199,8 @@ citadels-forged = { $name } zahlt der Schmiede { $cost } Gold für { $number ->
         [1] eine Karte.
        *[other] { $number } Karten.
     }
+citadels-forgone-gather = weder Gold noch Karten genommen
+citadels-forgone-architect = die zwei Karten des Baumeisters nicht gezogen
 citadels-ended = { $name } ist fertig.
 citadels-ended-paid = { $name } ist fertig und bekommt noch { $gold } Gold.
 citadels-won = Alle Karten werden aufgedeckt: { $name } gewinnt mit { $score ->

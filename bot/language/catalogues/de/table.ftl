@@ -542,6 +542,19 @@ error-which-game = Welches Spiel soll es sein: { $games }?
 error-which-language = Welche Sprache soll es sein: { $languages }?
 error-which-rules = Von welchem Spiel möchtest du die Regeln lesen: { $games }?
 
+## Gefragt, bevor etwas verloren geht
+
+forgone = Du hast noch { $things }. Noch einmal „{ $verb }“, und dein Zug endet ohne das.
+sure-stop = { $running ->
+        [running] Damit ist { $game } mit { $names } endgültig vorbei: Niemand kann daran weiterspielen, und gewertet wird auch nichts.
+       *[lobby] Damit schließt du den Tisch für { $game }, an dem { $names } sitzen.
+    } Ist das dein Ernst, dann sag innerhalb einer Minute noch einmal „abbrechen“.
+sure-kick = { $running ->
+        [running] Damit verliert { $who } den Platz, und eine KI spielt darauf weiter.
+       *[lobby] Damit verliert { $who } den Platz.
+    } Ist das dein Ernst, dann sag innerhalb einer Minute noch einmal „rauswerfen { $who }“.
+sure-resign = Eine KI übernimmt deinen Platz und spielt { $game } für dich zu Ende. Ist das dein Ernst, dann sag innerhalb einer Minute noch einmal „aufgeben“.
+
 ## Warum eine Zeile gerade kein Zug ist
 
 refusal-verb-unknown = „{ $word }“ kenne ich nicht. Jetzt geht: { $verbs }.

@@ -194,6 +194,8 @@ citadels-forged = { $name } pays the Smithy { $cost } gold for { $number ->
         [1] one card
        *[other] { $number } cards
     }.
+citadels-forgone-gather = taken gold or cards
+citadels-forgone-architect = drawn the Architect's two cards
 citadels-ended = { $name } is done.
 citadels-ended-paid = { $name } is done and still gets { $gold } gold.
 citadels-won = All cards are shown: { $name } wins with { $score ->

@@ -507,6 +507,19 @@ error-which-game = Which game shall it be: { $games }?
 error-which-language = Which language shall it be: { $languages }?
 error-which-rules = Of which game would you like to read the rules: { $games }?
 
+## Asked before something is lost
+
+forgone = You haven't { $things } yet. “{ $verb }” once more ends your turn without it.
+sure-stop = { $running ->
+        [running] That ends { $game } with { $names } for good: nobody can go on with it, and it counts for nobody.
+       *[lobby] That closes the table for { $game } at which { $names } sit.
+    } If you mean it, say “stop” once more within a minute.
+sure-kick = { $running ->
+        [running] That takes { $who }'s seat away, and an AI player goes on with it.
+       *[lobby] That takes { $who }'s seat away.
+    } If you mean it, say “kick { $who }” once more within a minute.
+sure-resign = An AI player takes your seat and plays { $game } to the end for you. If you mean it, say “resign” once more within a minute.
+
 ## Why a line is no move now
 
 refusal-verb-unknown = I do not know “{ $word }”. Possible now: { $verbs }.

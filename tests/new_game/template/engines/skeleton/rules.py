@@ -99,6 +99,9 @@ class SkeletonGame:
     def round(self, public: Public) -> int:
         return 0  # no rounds
 
+    def forgone(self, public: Public, action: SkeletonAction) -> Sequence[str]:
+        return ()
+
     def conserved(self, state: SkeletonState) -> object:
         return state.private
 
