@@ -164,8 +164,8 @@ class Command:
     there whether it would change or show anything, `past` of a room whether there is anything it could be about.
     What `opens` a table needs room for one more. What is `aside` is seldom wanted: help names it and no more. What is
     `secret` answers with something for the caller alone. What is `final` ends something or takes it away, so that its
-    table is never guessed. What is `whole` takes everything behind it as its words, with
-    each `;` in them (see parts.py).
+    table is never guessed; that and what `changes` an agreement must be spelt out. What is `whole` takes everything
+    behind it as its words, with each `;` in them (see parts.py).
     """
 
     name: str
@@ -179,6 +179,12 @@ class Command:
     secret: bool = False
     whole: bool = False
     final: bool = False
+    changes: bool = False
+
+    @property
+    def spelt_out(self) -> bool:
+        """Whether a few letters are not enough: it ends, takes or sets something."""
+        return self.final or self.changes
 
     async def open_to(self, ctx: CommandContext) -> bool:
         """Whether the caller can use it now, so that help lists it."""

@@ -29,12 +29,16 @@ from engines import GAMES
 from engines.core.notation import Seat, read_things
 
 MOVE = "move"  # the command behind which stands a move of the game
+_LETTERS = 3  # that are needed at least: shorter words are often meant for somebody else
 _CORRECTED = 3600.0  # seconds before a room reads of another slip of the same person
 
 
-def find(word: str, locale: Locale) -> Command | None:
-    """The command that a word names, in either language."""
-    return _named(word, locale.language)
+def find(word: str, locale: Locale, *, short: bool = True) -> Command | None:
+    """The command that a word names, in either language; with `short` also by its first letters, where these are clear.
+
+    What ends or takes something wants the whole word, and what begins a move of some game is a move.
+    """
+    return _named(word, locale.language) or (_begun(word, locale.language) if short else None)
 
 
 @lru_cache(1024)  # every line starts with a word, usually one of a few
@@ -42,6 +46,21 @@ def _named(word: str, language: str) -> Command | None:
     ids = {command.name: f"help-{command.name}" for command in COMMANDS}
     found = lookup(word, ids, Locale(language), prefixes=False)
     return next((command for command in COMMANDS if command.name in found), None)
+
+
+@lru_cache(1024)
+def _begun(word: str, language: str) -> Command | None:
+    found = _possible(word, language)
+    return found[0] if len(found) == 1 else None
+
+
+def _possible(word: str, language: str) -> Sequence[Command]:
+    """The commands that begin with these letters, none where a move of some game does."""
+    if len(word) < _LETTERS or any(moves.forms(game, word, language) for game in GAMES.values()):
+        return ()
+    ids = {command.name: f"help-{command.name}" for command in COMMANDS if not command.spelt_out}
+    found = lookup(word, ids, Locale(language))
+    return [command for command in COMMANDS if command.name in found]
 
 
 def begins(word: str, locale: Locale) -> bool:
@@ -79,6 +98,8 @@ def unknown(word: str, ctx: CommandContext) -> CommandError:
         ids += verbs
     elif lookup(word, {message_id: message_id for message_id in verbs}, ctx.locale, prefixes=False):
         return CommandError("running-only") if ctx.live is not None else ctx.unclear
+    if len(possible := _possible(word, ctx.locale.language)) > 1:
+        return CommandError("which-command", commands=tuple(command.name for command in possible))
     understood = known if ctx.incoming.private else _understood
     near = suggestion(word, [name for message_id in ids for name in understood(message_id, ctx.locale)])
     return CommandError("unknown-command-near", suggestion=near) if near else CommandError("unknown-command")
@@ -388,7 +409,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("start", _start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
     Command("add", _add, _LOBBY, Who.HOST),
     Command("remove", _remove, _LOBBY, Who.HOST, final=True),
-    Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
+    Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator, changes=True),
     Command("options", queries.options, _TABLE, aside=True),
     Command("salt", _salt, _LOBBY, Who.SEATED, aside=True, whole=True),
     Command("leave", _leave, _LOBBY, Who.SEATED, final=True),
@@ -408,7 +429,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
     Command("pair", _pair, _ANYWHERE, aside=True, secret=True),
     Command(
-        "unpair", _unpair, _ANYWHERE, fits=lambda ctx: len(ctx.services.pairs.all(ctx.incoming.person)) > 1, aside=True
+        "unpair",
+        _unpair,
+        _ANYWHERE,
+        fits=lambda ctx: len(ctx.services.pairs.all(ctx.incoming.person)) > 1,
+        aside=True,
+        changes=True,
     ),
     Command("scores", queries.scores, _ANYWHERE, past=room_history.ended),
     Command("again", opening.again, _NOWHERE | _TABLE, past=room_history.last, opens=True),

@@ -45,7 +45,7 @@ def path(command: str, locale: Locale) -> str:
 def typed(text: str, locale: Locale) -> str:
     """A line of the table's as it is typed on Discord."""
     word, _, rest = text.partition(" ")
-    command = registry.find(word, locale)
+    command = registry.find(word, locale, short=False)
     if command is None and word in LETTERS:
         return f"/{locale('discord-group-table')} {locale('discord-name-which')} {word}"
     if command is None:
@@ -106,4 +106,4 @@ def _can_be_typed(text: str, locale: Locale) -> bool:
         return False
     ids = [f"{game}-verb-{verb}" for verb, games in menus.verbs().items() for game in games]
     verbs = {message_id: message_id for message_id in ids}
-    return registry.find(word, locale) is not None or bool(lookup(word, verbs, locale, prefixes=False))
+    return registry.find(word, locale, short=False) is not None or bool(lookup(word, verbs, locale, prefixes=False))
