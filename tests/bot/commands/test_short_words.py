@@ -51,7 +51,7 @@ def test_every_word_of_a_command_still_names_it_in_full(language: str) -> None:
 async def test_letters_that_several_commands_begin_with_are_answered_with_these(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await h.type(ADA, "spie", room=None)
-        assert h.answer == "That can be players or games. One letter more, please."
+        assert h.answer == "That can be “players” or “games”. One letter more, please."
 
 
 async def test_a_few_letters_sit_somebody_down(tmp_path: Path) -> None:
