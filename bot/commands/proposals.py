@@ -14,6 +14,7 @@ from bot.commands import menus
 from bot.commands.menus import MOST
 from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale, Words, complete, fold, notation_text, tidy, verb_name
+from bot.render.choices import labels
 from bot.render.messages import game_name, option_name, rule_topics
 from bot.table.lobby import names
 from bot.table.table import Table
@@ -140,6 +141,9 @@ def _arguments(table: Table | None, command: str, locale: Locale) -> Sequence[st
             return [locale("word-file")]
         case "kick" | "replace" if table is not None:
             return names(table)
+        case "look":
+            there = list(GAMES) if table is None else [table.game.name]
+            return [locale.name(thing) for game in there for kind in labels(game).cards for thing in kind]
         case "rules":
             games = GAMES if table is None else [table.game.name]
             if len(games) > 1:

@@ -6,14 +6,16 @@ from bot.commands.command_context import CommandContext
 from bot.journal import archive
 from bot.journal.journal import scope
 from bot.journal.record_file import format_record
-from bot.language import LANGUAGES, Locale, lookup
+from bot.language import LANGUAGES, Locale, Words, lookup
 from bot.people import room_history
 from bot.people.quiet_hours import parse_quiet_hours
 from bot.ports import Answer, Audience, File
 from bot.render import brief, messages
 from bot.render.boards import BOARDS
+from bot.render.choices import labels
 from bot.table import lobby
 from bot.table.table import CommandError, Status
+from bot.text.doc import Line, plain
 from engines import GAMES
 
 _LOG = 20  # lines that `log` shows
@@ -119,6 +121,26 @@ async def rules(ctx: CommandContext) -> Answer:
     """The rules of the table's game, or of the named game if there is no table; or one topic of them."""
     games = list(GAMES) if ctx.live is None else [ctx.live.table.game.name]
     return Answer(messages.rules(games, ctx.words, ctx.locale))
+
+
+async def look(ctx: CommandContext) -> Answer:
+    """What a card, a character or a building is and does; without a table, of any game.
+
+    CommandError: look-none, look-what.
+    """
+    games = list(GAMES) if ctx.live is None else [ctx.live.table.game.name]
+    with_cards = [game for game in games if labels(game).cards]
+    if not with_cards:
+        raise CommandError("look-none", game=messages.game_name(games[0], ctx.locale))
+    words, found = ctx.words.split(), []
+    for game in with_cards:
+        for kind in labels(game).cards:
+            named = Words(game, ctx.locale.language).things(words, 0, kind) if words else ()
+            found += [labels(game).about(thing, ctx.locale) for thing, used in named if used == len(words)]
+    if not found:
+        example = labels(with_cards[0]).cards[0]
+        raise CommandError("look-what", example=ctx.locale.name(next(iter(example))))
+    return Answer(tuple(Line(plain(text)) for text in found))
 
 
 async def language(ctx: CommandContext) -> Answer:

@@ -446,6 +446,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
     Command("no", _no, _RUNNING, Who.SEATED, _may_say_yes),
     Command("rules", queries.rules, _ANYWHERE),
+    Command("look", queries.look, _ANYWHERE, aside=True),
     Command("fair", queries.fair, _ANYWHERE, aside=True),
     Command("games", queries.games, _ANYWHERE),
     Command("new", opening.new, _ANYWHERE, opens=True),

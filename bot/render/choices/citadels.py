@@ -84,6 +84,16 @@ class CitadelsLabels(Labels):
                 return locale("citadels-with-cards", name=names[thing], cards=view.public.hand_sizes[thing])
         return super().thing(view, form, given, thing, names, locale)
 
+    cards = (Character, Building)
+
+    def about(self, thing: Character | Building, locale: Locale) -> str:
+        if isinstance(thing, Character):
+            effect = locale.attribute(f"citadels-character-{token(thing)}", "effect")
+            return locale("citadels-about-character", character=thing, rank=int(thing), effect=effect)
+        effect = locale.optional(f"citadels-building-{token(thing)}", "effect")
+        told = {"building": thing, "colour": _colour(thing, locale), "cost": COST[thing]}
+        return locale("citadels-about-purple" if effect else "citadels-about-building", effect=effect, **told)
+
     def detail(
         self, view: CitadelsView, form: type[Action], given: Sequence[Any], thing: Any, names: Names, locale: Locale
     ) -> str:

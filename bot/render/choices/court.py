@@ -48,6 +48,12 @@ class CourtLabels(Labels):
     ) -> str:
         return f"+{thing}" if args(form)[len(given)].name == "by" else locale.name(thing)
 
+    cards = (Card,)
+
+    def about(self, thing: Card, locale: Locale) -> str:
+        need = locale.attribute(f"court-card-{thing.name.lower()}", "need")
+        return locale("court-about", card=thing, need=need, effect=_effect(thing, locale))
+
     def detail(
         self, view: CourtView, form: type[Action], given: Sequence[Any], thing: Any, names: Names, locale: Locale
     ) -> str:

@@ -7,6 +7,7 @@ capital. Labels are plain text, short, and made from the view of whoever reads t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any
 
 from bot.language import Locale, notation_text, verb_name
@@ -21,6 +22,7 @@ class Labels:
     `taken` the things of the one in progress so far."""
 
     private = True  # whether players have anything that only they may see
+    cards: Sequence[type[Enum]] = ()  # the kinds of things that somebody may want to look at
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -46,6 +48,10 @@ class Labels:
     ) -> str:
         """What is worth knowing about a thing: its price, colour, effect. Often empty."""
         return ""
+
+    def about(self, thing: Any, locale: Locale) -> str:
+        """What one of the `cards` is and does, for whoever looks at it."""
+        raise NotImplementedError
 
     def ask(
         self, view: View[Any, Any], form: type[Action], given: Sequence[Any], taken: Sequence[Any], locale: Locale

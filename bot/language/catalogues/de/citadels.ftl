@@ -199,6 +199,9 @@ citadels-forged = { $name } zahlt der Schmiede { $cost } Gold für { $number ->
         [1] eine Karte.
        *[other] { $number } Karten.
     }
+citadels-about-character = { $rank } { $character }: { $effect }.
+citadels-about-building = { $building }: { $colour }, kostet { $cost } Gold.
+citadels-about-purple = { $building }: { $colour }, kostet { $cost } Gold; { $effect }.
 citadels-forgone-gather = weder Gold noch Karten genommen
 citadels-forgone-architect = die zwei Karten des Baumeisters nicht gezogen
 citadels-ended = { $name } ist fertig.

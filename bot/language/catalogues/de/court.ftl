@@ -145,6 +145,8 @@ court-part-court = Hof
 court-part-players = Spieler
     .words = Personen, alle
 
+court-about = { $card } ({ $need }): { $effect }.
+
 ## Was geschieht
 
 court-round-began = Runde { $round }, der Reihe nach: { $names }.

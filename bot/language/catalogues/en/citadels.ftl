@@ -194,6 +194,9 @@ citadels-forged = { $name } pays the Smithy { $cost } gold for { $number ->
         [1] one card
        *[other] { $number } cards
     }.
+citadels-about-character = { $rank } { $character }: { $effect }.
+citadels-about-building = { $building }: { $colour }, costs { $cost } gold.
+citadels-about-purple = { $building }: { $colour }, costs { $cost } gold; { $effect }.
 citadels-forgone-gather = taken gold or cards
 citadels-forgone-architect = drawn the Architect's two cards
 citadels-ended = { $name } is done.

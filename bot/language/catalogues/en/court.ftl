@@ -143,6 +143,8 @@ court-part-court = court
 court-part-players = players
     .words = all
 
+court-about = { $card } ({ $need }): { $effect }.
+
 ## What happens
 
 court-round-began = Round { $round }, in this order: { $names }.
