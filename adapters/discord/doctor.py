@@ -29,7 +29,12 @@ from bot.text.layout import clean
 
 STEP_TIMEOUT = 10.0  # seconds per finding
 NEEDED = discord.Permissions(
-    view_channel=True, send_messages=True, send_messages_in_threads=True, embed_links=True, attach_files=True
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    embed_links=True,
+    attach_files=True,
 )
 
 _ANSWER_TIMEOUT = 9.0  # seconds for Discord to answer; below STEP_TIMEOUT, so that the finding can say what is missing
@@ -38,6 +43,7 @@ _LACKING = {  # optional permissions
     "embed_links": "discord-embeds",
     "attach_files": "discord-pictures",
     "send_messages_in_threads": "discord-threads",
+    "create_public_threads": "discord-threads-new",
 }
 _BAD_TOKEN, _BAD_INTENTS = 4004, (4013, 4014)  # the gateway's close codes
 

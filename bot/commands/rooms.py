@@ -116,6 +116,8 @@ async def _change(ctx: CommandContext, where: Room, settings: RoomSettings) -> A
     else:
         new = replace(settings, **{_SETTINGS[name].field: _read_value(name, words, ctx.locale)})
     await ctx.services.room_settings.choose(where, new)
+    if name in _SETTINGS and not _SETTINGS[name].written:  # about boards that stand there already
+        await ctx.services.show(where)
     shown_now = {each.name: each for each in await _shown(ctx, where, new)}
     return Answer(room_texts.changed(shown_now[name], ctx.locale))
 

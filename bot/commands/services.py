@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.journal.journal import Journal
@@ -13,7 +13,7 @@ from bot.people.locale_store import LocaleStore
 from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
 from bot.people.room_settings import RoomSettingsStore
-from bot.ports import Clock, Person, Room, RoomPort
+from bot.ports import Audience, Clock, Person, Room, RoomPort
 from bot.runtime.alarms import Alarms
 from bot.runtime.host import Host
 from bot.runtime.tables import Tables
@@ -50,6 +50,7 @@ class Services:
     heard: BoundedDict[tuple[str, Person], float]  # ticks at which somebody last wrote to a table, by its id
     asked: BoundedDict[tuple[str, Person, str], float]  # ticks at which somebody was asked whether they are sure
     corrected: BoundedDict[Person, float]  # ticks at which a room last read of somebody's slip
+    show: Callable[[Audience], Awaitable[None]]  # once more what there is to see
     pace: Callable[[str], Pace]
     room_settings: RoomSettingsStore
     room_ports: Mapping[str, RoomPort]  # by network
@@ -82,6 +83,7 @@ class Services:
             heard=BoundedDict(_HEARD),
             asked=BoundedDict(_HEARD),
             corrected=BoundedDict(_HEARD),
+            show=host.show,
             pace=host.pace,
             room_settings=host.room_settings,
             room_ports=host.room_ports,

@@ -221,9 +221,11 @@ def _server() -> app_commands.Command[Any, ..., None]:
         forum=told("forum"),
         ping=told("ping"),
         ping_hours=told("ping-hours"),
+        without=told("without"),
     )
     @app_commands.choices(
-        language=[app_commands.Choice(name=Locale(key)(f"language-{key}"), value=key) for key in LANGUAGES]
+        language=[app_commands.Choice(name=Locale(key)(f"language-{key}"), value=key) for key in LANGUAGES],
+        without=[app_commands.Choice(name=told(key), value=key) for key in ("forum", "moderators", "ping")],
     )
     async def server(
         interaction: discord.Interaction[Any],
@@ -235,11 +237,13 @@ def _server() -> app_commands.Command[Any, ..., None]:
         forum: app_commands.Transform[app_commands.AppCommandChannel, _Forum] | None = None,
         ping: discord.Role | None = None,
         ping_hours: app_commands.Range[int, 1, 168] | None = None,
+        without: str | None = None,
     ) -> None:
         role = None if moderators is None else moderators.id
         wanted = {"language": language, "tables": tables, "moderators": role, "pictures": pictures, "threads": threads}
         wanted |= {"forum": forum.id if forum else None, "ping": ping.id if ping else None, "ping_hours": ping_hours}
         changes = {key: value for key, value in wanted.items() if value is not None}
+        changes |= {without: 0} if without else {}
         await interaction.client.handler.change_server(interaction, **changes)
 
     return app_commands.Command(

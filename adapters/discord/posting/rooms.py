@@ -148,9 +148,7 @@ class Rooms:
                 said = f"table {table.header.id} {'unlink' if elsewhere else 'stop'}"
                 us = Person(NETWORK, "0")
                 await self._host.hear(
-                    IncomingMessage(
-                        us, "Discord", said, room, moderator=True, source=f"gone-{channel}", sure=True
-                    )
+                    IncomingMessage(us, "Discord", said, room, moderator=True, source=f"gone-{channel}", sure=True)
                 )
 
     async def _tell_gone(self, table: Table, person: Person, room: Room, *, elsewhere: bool) -> None:

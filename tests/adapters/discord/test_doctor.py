@@ -13,7 +13,7 @@ from adapters.discord.settings import TOKEN, Settings
 from bot.operations.doctor import Finding, Grade, examine
 from tests.adapters.discord.conftest import connected
 from tests.kit.discord.server import Discord
-from tests.kit.discord.world import ATTACH, EMBED, SEND, THREADS
+from tests.kit.discord.world import ATTACH, EMBED, OPEN_THREADS, SEND, THREADS
 from tests.kit.findings import findings, keys, untried, wrong
 
 pytestmark = pytest.mark.discord_loopback
@@ -279,7 +279,13 @@ async def test_channels_in_which_we_may_not_write_are_counted(discord):
 
 
 @pytest.mark.parametrize(
-    ("right", "key"), [(EMBED, "discord-embeds"), (ATTACH, "discord-pictures"), (THREADS, "discord-threads")]
+    ("right", "key"),
+    [
+        (EMBED, "discord-embeds"),
+        (ATTACH, "discord-pictures"),
+        (THREADS, "discord-threads"),
+        (OPEN_THREADS, "discord-threads-new"),
+    ],
 )
 async def test_what_would_be_missing_in_a_channel_is_a_hint_that_names_it(discord, right, key):
     _, _, plain = discord.server("Game night", "table", "plain")

@@ -90,6 +90,17 @@ async def test_what_was_settled_holds_after_a_restart(discord, tmp_path):
     assert guild.there
 
 
+async def test_a_role_or_forum_is_done_without_again(discord, bot, two):
+    (guild, table, _), _ = two
+    ada = discord.person("Ada")
+    guild.managers.add(ada.id)
+    settled = await discord.slash(ada, table, "server", moderators="77", ping="77")
+    assert settled.text.count("Keepers") == 2
+    for without in ("moderators", "ping"):
+        settled = await discord.slash(ada, table, "server", without=without)
+    assert "Keepers" not in settled.text
+
+
 async def test_only_those_who_manage_a_server_change_its_settings(discord, bot, two):
     (guild, table, _), _ = two
     eve = discord.person("Eve")

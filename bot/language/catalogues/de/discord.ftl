@@ -98,6 +98,7 @@ discord-server-threads = ein eigener Thread für jeden Tisch
 discord-server-forum = Forum, in dem Tische zu Beiträgen werden
 discord-server-ping = Rolle, die gefragt wird, wer mitspielt
 discord-server-ping-hours = Stunden zwischen zwei solchen Fragen
+discord-server-without = auf welche Rolle oder welches Forum verzichtet wird
 discord-server-here = keins, Threads sind im Kanal
 discord-server-nobody = niemand
 discord-thread = { $game } mit { $name }

@@ -199,4 +199,5 @@ doctor-discord-server-away = { $server }: Discord erreicht diesen Server gerade 
 doctor-discord-server-barred = { $server }: In keinem Kanal darf ich lesen und schreiben. Gib mir dort „Kanal anzeigen“ und „Nachrichten senden“, oder lad mich noch einmal ein: { $link }
 doctor-discord-embeds = { $server }: In { $channels } fehlt „Links einbetten“ (Embed Links); Bretter sind dort einfacher Text.
 doctor-discord-pictures = { $server }: In { $channels } fehlt „Dateien anhängen“ (Attach Files); Bretter kommen dort ohne Bild.
+doctor-discord-threads-new = { $server }: In { $channels } fehlt „Öffentliche Threads erstellen“; dort bekommt kein Tisch einen eigenen Thread.
 doctor-discord-threads = { $server }: In { $channels } fehlt „Nachrichten in Threads senden“; in Threads kann dort nicht gespielt werden.

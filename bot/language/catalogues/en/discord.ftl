@@ -98,6 +98,7 @@ discord-server-threads = a thread of its own for each table
 discord-server-forum = forum in which tables become posts
 discord-server-ping = role that is asked who wants to play
 discord-server-ping-hours = hours between two such questions
+discord-server-without = a role or forum to do without again
 discord-server-here = none, threads are in the channel
 discord-server-nobody = nobody
 discord-thread = { $game } with { $name }

@@ -199,4 +199,5 @@ doctor-discord-server-away = { $server }: Discord itself does not reach this ser
 doctor-discord-server-barred = { $server }: there is no channel in which I may read and write. Give me View Channel and Send Messages there, or invite me once more: { $link }
 doctor-discord-embeds = { $server }: in { $channels } Embed Links is missing; boards are plain text there.
 doctor-discord-pictures = { $server }: in { $channels } Attach Files is missing; boards come without a picture there.
+doctor-discord-threads-new = { $server }: in { $channels } Create Public Threads is missing; tables cannot have threads of their own there.
 doctor-discord-threads = { $server }: in { $channels } Send Messages in Threads is missing; nobody can play in threads there.
