@@ -59,7 +59,7 @@ _UNKNOWN = Picture(b"", "")  # what a board shows that an earlier process has po
 @dataclass(slots=True)
 class _Shown:
     """In-memory state of a board: its message, the channel's message count when it was posted, its picture, and what
-    has happened since, None where an earlier process has posted it. `stays` is the text that stays of each replaced
+    has happened since, None where an earlier version has posted it. `stays` is the text that stays of each replaced
     message, `tried` the one that was to be replaced when that failed."""
 
     message: int = 0
@@ -138,7 +138,7 @@ class Boards:
         It is edited even if it looks the same, since its buttons carry the numbers of the current decisions.
         """
         post = await self._posts.get(update.table, room)
-        shown = self._boards.setdefault((update.table, room), _Shown())
+        shown = self._boards.setdefault((update.table, room), _Shown(story=post.story))
         docs = [line(locale("discord-again")), *update.lines] if update.repeat and update.lines else update.lines
         news = formatting.lines(docs)
         doc = messages.board(table, locale) if update.board is None else update.board
@@ -172,7 +172,7 @@ class Boards:
             above, story, stays = [], whole, False
             if near and await self._edited(channel, post, shown, partial(fields, lead=_joined(head, story)), drawing):
                 shown.story = story
-                return replace(kept, lines=bool(story))
+                return replace(kept, lines=bool(story), story=story)
         unread = shown.story is None and embed and not (news or rich)  # what an earlier process wrote there stays
         if same and near and unread and await self._edited(channel, post, shown, partial(fields, lead=None), drawing):
             return kept
@@ -199,7 +199,13 @@ class Boards:
         shown.said, shown.picture, shown.story = self._said[channel.id], picture, story
         shown.stays = {number: text for number, text in shown.stays.items() if number in {old[0] for old in kept.old}}
         return replace(
-            kept, message=sent.id, channel=channel.id, at=self._host.clock.now(), lines=bool(story), rich=rich
+            kept,
+            message=sent.id,
+            channel=channel.id,
+            at=self._host.clock.now(),
+            lines=bool(story),
+            rich=rich,
+            story=story,
         )
 
     async def _edited(
@@ -213,6 +219,8 @@ class Boards:
         """Edit the board; False if it is not there any more."""
         picture = drawing.result() if drawing.done() else _UNKNOWN
         picture = shown.picture if picture is _UNKNOWN else picture
+        if picture is _UNKNOWN and post.rich:  # a frame has to name its picture: until ours is drawn it has none
+            picture = None
         changed: dict[str, Any] = {} if picture is shown.picture else {"attachments": _files(picture)}
         try:
             await channel.get_partial_message(post.message).edit(**fields(picture), **changed)

@@ -25,7 +25,7 @@ class Post(msgspec.Struct, frozen=True):
     been told of, `private` whether the last of them is decided in private. `old` are the messages that this one has
     replaced but that still have to be tidied up, each with whether its text stays and whether it is rich. `rich` is
     whether the message is made of components V2, which it stays. `calls` are the lines in rooms that call a
-    person, each with its channel.
+    person, each with its channel. `story` is the news in a room's board, None where an earlier version posted it.
     """
 
     message: int = 0
@@ -39,6 +39,7 @@ class Post(msgspec.Struct, frozen=True):
     old: tuple[tuple[int, bool, bool], ...] = ()
     rich: bool = False
     calls: tuple[tuple[int, int], ...] = ()
+    story: str | None = None
 
 
 NO_POST = Post()

@@ -10,7 +10,7 @@ import pytest
 from bot.language import Locale
 from bot.ports import Update
 from bot.text.doc import line
-from tests.adapters.discord.conftest import SlowPainter
+from tests.adapters.discord.conftest import SlowPainter, connected
 from tests.adapters.discord.friends import begun
 from tests.kit.discord.counts import SILENT, mentioned
 
@@ -214,3 +214,17 @@ async def test_what_was_missed_of_a_game_that_is_over_comes_in_several_updates_a
     read = [each.text for each in discord.bots(friends.channel)]
     assert read[0] == opened
     assert [sum(said in text for text in read) for said in ("Nobody has read this.", "Nor this.")] == [1, 1]
+
+
+async def test_after_a_restart_the_message_of_a_turn_goes_on_growing(discord, tmp_path):
+    async with connected(discord, tmp_path) as bot:
+        court = await begun(discord, bot.host, game="court")
+        await court.play_by_slash(1)
+        board = await court.board()
+        [rolled] = re.findall(r"\w+ rolls .*", board.text)
+    async with connected(discord, tmp_path) as bot:
+        court.host = bot.host
+        await court.play_by_slash(1)
+        assert (await court.board()).id == board.id
+        assert rolled in board.text
+        assert " aside" in board.text
