@@ -272,6 +272,14 @@ async def _kick(ctx: CommandContext) -> Answer | None:
     return None
 
 
+async def _host(ctx: CommandContext) -> None:
+    """Hand the role of the host to somebody else at the table."""
+    if not ctx.words:
+        raise CommandError("which-seat")
+    seat, moderator = _named_seat(ctx), ctx.moderator
+    await ctx.rule("host", lambda table: lobby.hand_over(table, ctx.person, seat, moderator=moderator))
+
+
 async def _yes(ctx: CommandContext) -> Answer | None:
     """Agree to the only vote that is open; where the game asks the caller a yes-or-no question, answer that."""
     if verb := moves.yes_or_no(ctx):
@@ -391,6 +399,11 @@ def _at_or_in_room(ctx: CommandContext) -> bool:
     return ctx.live is not None or ctx.incoming.room is not None
 
 
+def _may_hand_over(ctx: CommandContext) -> bool:
+    """Whether the caller may make somebody else the host, and there is somebody else."""
+    return (ctx.table.host == ctx.person or ctx.moderator) and len(ctx.table.people) > 1
+
+
 def _has_a_say(ctx: CommandContext) -> bool:
     """Whether the caller may do what players vote on and moderators decide."""
     return ctx.seat is not None or ctx.moderator
@@ -424,6 +437,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "kick", _kick, _TABLE, fits=lambda ctx: _has_a_say(ctx) and len(ctx.table.people) > 1, aside=True, final=True
     ),
+    Command("host", _host, _TABLE, fits=_may_hand_over, aside=True, changes=True),
     Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
     Command("link", _link, _ANYWHERE, fits=_at_or_in_room, aside=True, secret=True),
     Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),

@@ -80,7 +80,7 @@ class Services:
             links=Codes(host.entropy, _LINK, _LINK_HOLDS),
             chosen=BoundedDict(_CHOSEN),
             offered=BoundedDict(_CHOSEN),
-            heard=BoundedDict(_HEARD),
+            heard=host.heard,
             asked=BoundedDict(_HEARD),
             corrected=BoundedDict(_HEARD),
             show=host.show,

@@ -13,6 +13,7 @@ from contextlib import suppress
 import structlog
 
 from bot.journal.journal import Broken, Journal, JournalError
+from bot.people.bounded import BoundedDict
 from bot.people.locale_store import LocaleStore
 from bot.people.pairs import Pairs
 from bot.people.quiet_hours_store import QuietHoursStore
@@ -23,6 +24,7 @@ from bot.render.standings import standing
 from bot.runtime.ai_players import AiPlayers
 from bot.runtime.alarms import Alarms
 from bot.runtime.inbox import Dispatcher, Inbox
+from bot.runtime.lobby_hosts import LobbyHosts
 from bot.runtime.messenger import Messenger
 from bot.runtime.metrics import Metrics
 from bot.runtime.retry import Retry
@@ -39,6 +41,7 @@ log = structlog.get_logger()
 
 _LOOK = 1.0  # seconds between two looks at the clock
 _BEAT = 30.0  # seconds between heartbeats: what a kill may give back to players at the most
+_HEARD = 10_000  # people at tables of whom it is remembered when they last wrote
 _LAST = 1.0  # seconds that the last one may take
 
 
@@ -107,6 +110,8 @@ class Host:
         self._ai_players = AiPlayers(
             self.tables, self.metrics.thinker(thinkers), self._retry, self._tasks, self._failed
         )
+        self.heard = BoundedDict[tuple[str, Person], float](_HEARD)  # ticks at which somebody last wrote to a table
+        self._lobby_hosts = LobbyHosts(clock, self.tables, self.pairs, self.room_ports, self.heard)
         rates = RateLimits(limits.person_lines, limits.room_lines)
         self._inbox = Inbox(
             clock,
@@ -256,6 +261,7 @@ class Host:
             try:
                 await self.beat()
                 await self._wake()
+                await self._lobby_hosts.look()
             except JournalError as error:
                 log.error("heartbeat failed", reason=str(error))
             except Exception as error:  # noqa: BLE001 - one table's trouble must not cost the others their time

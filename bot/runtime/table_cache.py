@@ -201,6 +201,11 @@ class TableCache:
             else:
                 self._kept[longest] = old
 
+    @property
+    def live(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return list(self._live.values())
+
     def drop(self, table_id: str) -> None:
         """Stop keeping a table."""
         self._kept.pop(table_id, None)

@@ -23,7 +23,7 @@ from bot.table import acts
 from bot.table.acts import Performed, ProposedAct
 from bot.table.entry import Header
 from bot.table.facts import Opened, Outdated
-from bot.table.table import CommandError, Table
+from bot.table.table import CommandError, Status, Table
 
 SEED = 32  # bytes
 _ID = 4  # bytes of a table's id
@@ -190,6 +190,11 @@ class Tables:
             with suppress(CommandError):
                 await self.act(live, close)
         return live
+
+    @property
+    def lobbies(self) -> list[LiveTable]:
+        """The tables in memory that wait for their start."""
+        return [live for live in self._cache.live if live.table.status is Status.LOBBY]
 
     async def check(self, table_id: str) -> bool:
         """Whether a table can be read; takes long and holds up nobody. Raises JournalError."""

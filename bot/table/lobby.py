@@ -6,7 +6,7 @@ Each function checks one act and proposes it, or raises CommandError with the re
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.ports import Person, Room
 from bot.table.acts import ProposedAct
@@ -18,6 +18,7 @@ from bot.table.facts import (
     Back,
     Brought,
     Closed,
+    HostChanged,
     Joined,
     Kicked,
     Left,
@@ -193,6 +194,29 @@ def kick(
     successor = next_ai(table) if table.status is Status.RUNNING else None
     proposed = ProposedAct(Kicked(seat, name, successor), person)
     return agreed(table, person, proposed, Motion("kick", seat), moderator=moderator)
+
+
+def hand_over(table: Table, person: Person, seat: int, *, moderator: bool) -> ProposedAct:
+    """Make somebody else at the table its host. CommandError: not-seated, host-only, host-ai, host-already."""
+    if not moderator:
+        _host(table, person)
+    occupant = table.seats[seat]
+    if occupant.person is None:
+        raise CommandError("host-ai")
+    if occupant.person == table.host:
+        raise CommandError("host-already", name=occupant.name)
+    return ProposedAct(HostChanged(occupant.person, occupant.name), person)
+
+
+def follow(table: Table, there: Collection[Person]) -> ProposedAct:
+    """In a lobby whose host is away, make host who has waited longest of those who are there. CommandError: stale."""
+    if table.status is not Status.LOBBY or table.host in there:
+        raise CommandError("stale")
+    waiting = [occupant for occupant in table.seats if occupant.person in there]
+    longest = min(waiting, key=lambda occupant: occupant.came, default=None)
+    if longest is None or longest.person is None:
+        raise CommandError("stale")
+    return ProposedAct(HostChanged(longest.person, longest.name))
 
 
 def open_motion(table: Table) -> Motion:

@@ -15,6 +15,7 @@ PRUNED = {  # what has no limit of its own, and what bounds it
     "journal.Journal._standings": "until the next batch",
     "journal.Journal._waiting": "until the next batch",
     "journal.Journal._wakes": "until the next batch",
+    "lobby_hosts.LobbyHosts._ports": "as many as networks",
     "messenger.Messenger.ports": "as many as networks",
     "metrics.Metrics.backlogs": "as many as there are networks",
     "metrics.Metrics.commands": "as many as outcomes",

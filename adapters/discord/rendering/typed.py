@@ -22,7 +22,7 @@ ALONE: Sequence[str] = (
 GROUPS: Mapping[str, Sequence[str]] = {
     "table": (
         *("stop", "pause", "resume", "back", "kick", "replace", "remove", "options", "salt", "time", "tables"),
-        "look",
+        *("look", "host"),
         *("queue", "ping", "invite", "link", "unlink", "pair", "unpair", "quiet", "fair", "room"),
     ),
     "moderate": ("room", "stop", "kick"),

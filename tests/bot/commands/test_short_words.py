@@ -13,7 +13,7 @@ from bot.render.messages import command_word
 from tests.kit.house import house
 from tests.kit.tables import ADA, BRUNO
 
-SPELT_OUT = {"stop", "kick", "resign", "leave", "remove", "option", "unpair"}
+SPELT_OUT = {"stop", "kick", "resign", "leave", "remove", "option", "unpair", "host"}
 
 
 @pytest.mark.parametrize(("word", "command"), [("boa", "board"), ("hel", "help"), ("j", "join"), ("sco", "scores")])

@@ -1,0 +1,101 @@
+"""A lobby whose host is away goes on: whoever has waited longest of those who are there is the host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.table.table_settings import Pace
+from tests.kit.house import House, house
+from tests.kit.tables import ADA, BRUNO, CLEO, EVE, ROOM
+
+
+async def lobby(h: House) -> None:
+    await h.type(ADA, "new antiquity")
+    for person in (BRUNO, CLEO):
+        await h.type(person, "join")
+
+
+async def test_a_host_who_has_left_is_followed_after_two_minutes_and_stays_a_player(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await lobby(h)
+        h.net.absent.add(ADA)
+        await h.wait(110)
+        assert (await h.table()).host == ADA
+        await h.wait(80)
+        table = await h.table()
+        assert (table.host, table.people) == (BRUNO, (ADA, BRUNO, CLEO))
+        assert "Bruno hosts the table now." in h.net.lines(ROOM)
+
+
+async def test_who_is_away_as_well_is_passed_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await lobby(h)
+        h.net.absent |= {ADA, BRUNO}
+        await h.wait(200)
+        assert (await h.table()).host == CLEO
+
+
+async def test_a_host_who_is_back_in_time_stays_host(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await lobby(h)
+        h.net.absent.add(ADA)
+        await h.wait(60)
+        h.net.absent.clear()
+        await h.wait(40)
+        h.net.absent.add(ADA)
+        await h.wait(100)
+        assert (await h.table()).host == ADA
+
+
+async def test_where_nobody_is_there_nothing_changes(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await lobby(h)
+        h.net.absent |= {ADA, BRUNO, CLEO}
+        await h.wait(300)
+        assert (await h.table()).host == ADA
+
+
+async def test_at_a_pace_over_days_a_host_may_be_away_for_a_day(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.SLOW) as h:
+        await lobby(h)
+        h.net.absent.add(ADA)
+        await h.wait(3600)
+        assert (await h.table()).host == ADA
+
+
+async def test_where_a_network_cannot_tell_whoever_wrote_ten_minutes_ago_is_away(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        h.net.present = lambda room, person: ""  # type: ignore[method-assign]  # as on Discord
+        await lobby(h)
+        for _ in range(6):
+            await h.wait(110)
+            await h.type(CLEO, "players")
+        assert (await h.table()).host == ADA
+        for _ in range(3):
+            await h.wait(110)
+            await h.type(CLEO, "players")
+        assert (await h.table()).host == CLEO
+
+
+# By hand
+
+
+async def test_a_host_hands_the_role_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await lobby(h)
+        await h.type(ADA, "host cleo")
+        assert (await h.table()).host == CLEO
+        await h.type(ADA, "host bruno")
+        assert "Only the host of the table can do that: Cleo." in h.answer
+
+
+async def test_a_moderator_hands_the_role_over_and_an_ai_player_gets_it_never(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "new antiquity", "add ai")
+        await h.type(BRUNO, "join")
+        await h.type(EVE, "host bruno", moderator=True)
+        assert (await h.table()).host == BRUNO
+        await h.type(BRUNO, "host ariadne")
+        assert "An AI player cannot be the host" in h.answer
+        await h.type(BRUNO, "host bruno")
+        assert "Bruno is the host already." in h.answer
