@@ -43,6 +43,10 @@ class LiveTable:
     questions: dict[tuple[int, int], Question] = field(default_factory=dict)  # by seat and number of the decision
     outdated: bool = False  # see archive.py
     round: int | None = None  # the game's round when its standing was last kept, or when the table was read
+    last: tuple[str, tuple[Announcement, ...]] = (
+        "",
+        (),
+    )  # the source of the last act that had one, and what came of it
     held: int = 0  # lines of several commands that are being carried out here
     _told: asyncio.Event | None = None
     _free: asyncio.Event | None = None

@@ -131,6 +131,8 @@ class Tables:
                 self._metrics.table_is(before, live.table)
                 self._cache.keep(live)
                 live.tell(done.entry.seq, done.said)
+                if done.entry.source:
+                    live.last = done.entry.source, done.said
                 acted = None if done.entry.by is None else self._together.get(done.entry.by)
                 if acted is not None and live not in acted:
                     acted.add(live)

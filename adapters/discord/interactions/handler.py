@@ -27,7 +27,7 @@ from bot.commands.registry import MOVE
 from bot.journal.journal import JournalError
 from bot.language import Locale
 from bot.ports import File, IncomingMessage
-from bot.render.messages import board, error_text
+from bot.render.messages import board, error_text, lines
 from bot.runtime.host import Host
 from bot.table.table import CommandError, Status, Table
 from bot.text.doc import Doc, Facts, Heading, line, plain
@@ -352,11 +352,11 @@ class InteractionHandler:
             if command == "board":
                 await self._repost(interaction)
             return
-        notice = reply.doc or line(locale("discord-done"))
         table, seat = await self._find_seat(interaction)
         if clicked is not None:
             table = await self._table(clicked.header.id)
             seat = None if table is None else self._host.tables.seat(table, incoming.person)
+        notice = reply.doc or await self._told(incoming, table, locale)
         sat_down = seat is not None and reply.doc is None and command in {"join", "new", "again"}
         if sat_down:
             notice += rights.reservation(interaction, locale)
@@ -365,6 +365,17 @@ class InteractionHandler:
         await self._show(interaction, table, "", notice)
         if table is not None and command == "back":
             await self._persons.refresh(table.header.id, incoming.person)
+
+    async def _told(self, incoming: IncomingMessage, table: Table | None, locale: Locale) -> Doc:
+        """What came of a line, as its sender reads it; that it is done where nothing more is said of it."""
+        if table is not None:
+            live = await self._host.tables.load(table.header.id)
+            source, said = live.last
+            seat = self._host.tables.seat(live.table, incoming.person)
+            docs = lines(live.table, [each for each in said if each.to in (None, seat)], locale)
+            if source == incoming.source and docs:
+                return on_discord(tuple(block for doc in docs for block in doc), locale)
+        return line(locale("discord-done"))
 
     async def _show(self, interaction: discord.Interaction, table: Table | None, path: str, notice: Doc) -> None:
         """Show the private view in the answer, or in the direct message that was clicked."""

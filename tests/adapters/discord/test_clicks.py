@@ -37,7 +37,7 @@ async def test_two_who_join_in_the_same_moment_get_one_seat_each(discord, bot):
     await discord.slash(ada, channel, "new", text="antiquity")
     twice = [discord.slash(bruno, channel, "join"), discord.slash(bruno, channel, "join")]
     first, second = await asyncio.gather(*twice)
-    assert sorted([first.text, second.text]) == ["Done.", "You already sit at this table."]
+    assert sorted([first.text, second.text]) == ["Bruno sits down: 2 of 3.", "You already sit at this table."]
     table = (await bot.host.tables.find(Room("discord", channel.id)))[0].table
     assert [occupant.name for occupant in table.seats] == ["Ada", "Bruno"]
 
@@ -209,7 +209,7 @@ async def test_what_could_not_be_acknowledged_is_not_done(discord, friends):
     await discord.until(lambda: 404 in discord.rest.statuses)
     again = await discord.slash(user, friends.channel, "place", text=line)
     assert not failed.answered
-    assert again.text.startswith("Done.")
+    assert " places " in again.text
     assert (await friends.table()).seq == table.seq + 1
 
 
@@ -220,7 +220,7 @@ async def test_a_receipt_that_gets_lost_does_not_undo_what_was_done(discord, fri
     discord.fail("POST", "/callback", 502, late=True)  # discord.py tries again and hears 40060
     line = friends.line(table, user).partition(" ")[2]
     done = await discord.slash(user, friends.channel, "place", text=line)
-    assert done.text.startswith("Done.")
+    assert " places " in done.text
     assert (await friends.table()).seq == table.seq + 1
 
 
@@ -404,3 +404,19 @@ async def test_a_moderator_of_another_server_stops_nothing_here(discord, friends
     guild.moderators.add(eve.id)
     await discord.slash(eve, friends.channel, "stop")
     assert (await friends.table()).status is Status.RUNNING
+
+
+async def test_an_answer_says_what_came_of_it_and_nothing_that_only_others_know(discord, bot):
+    friends = await begun(discord, bot.host, "Ada", "Bruno", "Cleo", "Dmitri", game="citadels")
+    while True:
+        table = await friends.table()
+        user = friends.owing(table)
+        line = friends.line(table, user)
+        verb, _, words = line.partition(" ")
+        done = await discord.slash(user, friends.channel, verb, **({"text": words} if words else {}))
+        assert "Done." not in done.text
+        if verb == "cards":
+            break
+    assert f"{user.name} draws" in done.text
+    assert "You draw" in done.text
+    assert "You draw" not in discord.read(friends.channel)

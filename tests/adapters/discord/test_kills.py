@@ -92,7 +92,7 @@ class Night(Killed, Friends):
                 )
             else:
                 shown = await self.discord.click(user, shown.original, custom_id=control["custom_id"], wait=not last)
-            if last or shown.text.startswith("Done."):
+            if last or self.tells(shown):
                 break
         self.done.append(shown)
 
@@ -131,7 +131,7 @@ class Night(Killed, Friends):
         kept = self.kept()
         sources = [entry.source for entry in kept.entries if entry.source]
         assert len(sources) == len(set(sources))
-        acknowledged = [each for each in self.done if each.text.startswith("Done.")]
+        acknowledged = [each for each in self.done if self.tells(each)]
         assert {each.id for each in acknowledged} <= set(sources)
         table_id = kept.table.header.id
         verdict = verify.verify_table(*read_table(self.file, table_id)[:2])
@@ -147,6 +147,12 @@ class Night(Killed, Friends):
             assert not [text for text in seen - wanted if not text.startswith("You sit at the table.")], audience
             assert all(set(texts) <= set(wanted) for texts in again)
             assert len(again) <= self.lives
+
+    def tells(self, answer: Interaction) -> bool:
+        """Whether an answer says what came of a move, rather than why it was refused or what is to be chosen next."""
+        kept, me = self.kept(), Person("discord", answer.user.id)
+        first = answer.text.partition("\n")[0]
+        return first in {*self.wanted(kept, Room("discord", self.channel.id)), *self.wanted(kept, me)}
 
     def wanted(self, kept: Replayed, audience: Audience) -> list[str]:
         """The lines that an audience should have got since it joined."""
