@@ -114,12 +114,12 @@ class CommandContext:
         name = messages.table_name(self.table, self.own, self.incoming.person.network)
         return (Line(plain(name, "faint")), *doc)
 
-    def lettered(self, several: Sequence[LiveTable]) -> Sequence[Text]:
+    def lettered(self, several: Sequence[LiveTable], states: Sequence[Text] = ()) -> Sequence[Text]:
         """Tables to choose from; the caller's next line may begin with the letter of one."""
         tables = [live.table for live in several]
         self.services.offered[self.incoming.person, self.incoming.room] = [table.header.id for table in tables]
         seats = [self.services.tables.seat(table, self.incoming.person) for table in tables]
-        return messages.lettered(tables, seats, self.locale, self.incoming.person.network)
+        return messages.lettered(tables, seats, self.locale, self.incoming.person.network, states)
 
     async def act(self, check: Callable[[Table], ProposedAct]) -> None:
         """Do at the table what `check` allows. CommandError: as `at`."""

@@ -12,14 +12,14 @@ from dataclasses import replace
 from functools import partial
 
 from bot.commands.command_context import CommandContext
-from bot.commands.resolve_table import resolve_table
+from bot.commands.resolve_table import ResolvedTable, resolve_table
 from bot.language import Locale, lookup
 from bot.people import room_history
 from bot.ports import Answer, Person, Room
 from bot.render import messages
 from bot.runtime.table_cache import LiveTable
 from bot.table import lobby
-from bot.table.table import CommandError
+from bot.table.table import CommandError, Status
 from engines import GAMES
 
 
@@ -44,9 +44,19 @@ async def join(ctx: CommandContext) -> None:
                 await _open(ctx)
                 return
     person, name = ctx.incoming.person, ctx.incoming.name
+    if ctx.seat is not None and (other := await _open_seat(ctx)) is not None:
+        ctx = replace(ctx, resolved=ResolvedTable(other))
     if ctx.seat is None:
         await ctx.services.tables.check_limits(None, person)
     await ctx.act(lambda table: lobby.join(table, person, name, ctx.services.pairs.all(person)))
+
+
+async def _open_seat(ctx: CommandContext) -> LiveTable | None:
+    """For whoever sits at a table here already: the only other one that still has a seat for them, if there is one."""
+    room, tables, me = ctx.incoming.room, ctx.services.tables, ctx.incoming.person
+    here = () if room is None else await tables.find(room)
+    waiting = [live for live in here if live.table.status is Status.LOBBY and tables.seat(live.table, me) is None]
+    return waiting[0] if len(waiting) == 1 else None
 
 
 def _room(ctx: CommandContext) -> Room:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from bot.commands.command_context import CommandContext
 from bot.journal import archive
 from bot.journal.journal import scope
@@ -32,10 +34,28 @@ async def games(ctx: CommandContext) -> Answer:
 async def tables(ctx: CommandContext) -> Answer:
     """The tables of the room, or in private those of the caller. CommandError: as `CommandContext.unclear`."""
     room = ctx.incoming.room
-    here = await (ctx.services.tables.seated(ctx.incoming.person) if room is None else ctx.services.tables.find(room))
+    if room is None:
+        return await _inbox(ctx)
+    here = await ctx.services.tables.find(room)
     if not here:
         raise ctx.unclear
     return Answer(messages.table_list(ctx.lettered(here), ctx.locale))
+
+
+async def _inbox(ctx: CommandContext) -> Answer:
+    """All tables of the caller, on every network: those that wait for them first, by the time that is left."""
+    tables, alarms = ctx.services.tables, ctx.services.alarms
+    found = []
+    for live in await tables.seated(ctx.incoming.person):
+        table, seat = live.table, tables.seat(live.table, ctx.incoming.person)
+        left = alarms.lefts(live).get(-1 if seat is None else seat)
+        order = not table.owes(seat), math.inf if left is None else left
+        found.append((order, live, messages.standing_of(table, seat, left, ctx.own)))
+    if not found:
+        raise ctx.unclear
+    found.sort(key=lambda each: each[0])
+    named = ctx.lettered([live for _, live, _ in found], [state for _, _, state in found])
+    return Answer(messages.table_list(named, ctx.own), private=True)
 
 
 async def options(ctx: CommandContext) -> Answer:

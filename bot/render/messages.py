@@ -150,17 +150,34 @@ def table_name(table: Table, locale: Locale, here: str = "") -> str:
     return locale("table-name", game=game_name(table.game.name, locale), places=locale.list(rooms))
 
 
-def lettered(several: Sequence[Table], seats: Sequence[int | None], locale: Locale, here: str) -> Sequence[Text]:
-    """Tables, each with a letter by which it can be named, its rooms, who sits there, and whether the reader is to
-    play; `seats` are the reader's own."""
+def lettered(
+    several: Sequence[Table], seats: Sequence[int | None], locale: Locale, here: str, states: Sequence[Text] = ()
+) -> Sequence[Text]:
+    """Tables, each with a letter by which it can be named, its rooms, who sits there, and how it stands: what `states`
+    say, else whether the reader is to play; `seats` are the reader's own."""
     items: list[Text] = []
     for letter, table, seat in zip(LETTERS, several, seats, strict=False):
         others = [(Span(name, "name"),) for at, name in enumerate(names(table)) if at != seat]
         known = table_name(table, locale, here)
         text = locale.text("table-with", table=known, names=locale.texts(others)) if others else plain(known)
-        mine = plain(f" ({locale('table-yours')})") if table.owes(seat) else ()
+        mine = plain(f" ({locale('table-yours')})") if not states and table.owes(seat) else ()
         items.append((Span(letter, "strong"), Span(" "), *text, *mine))
-    return items
+    return [(*item, Span(": "), *state) for item, state in zip(items, states, strict=False)] if states else items
+
+
+def standing_of(table: Table, seat: int | None, left: float | None, locale: Locale) -> Text:
+    """Whose turn it is at a table of the reader's, who sits on `seat`, and has `left` seconds where a clock runs."""
+    if table.status is Status.LOBBY:
+        return locale.text("table-waits")
+    if table.paused is not None:
+        return locale.text("time-paused")
+    if table.owes(seat):
+        return (
+            locale.text("table-yours") if left is None else locale.text("table-yours-left", time=duration(left, locale))
+        )
+    there = names(table)
+    asked = [(Span(there[decision.seat], "name"),) for decision in table.pending_decisions]
+    return locale.text("table-theirs", names=locale.texts(asked), count=len(asked))
 
 
 def which_table(items: Sequence[Text], command: str, locale: Locale) -> Doc:

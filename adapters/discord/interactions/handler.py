@@ -373,7 +373,7 @@ class InteractionHandler:
             source, said = live.last
             seat = self._host.tables.seat(live.table, incoming.person)
             docs = lines(live.table, [each for each in said if each.to in (None, seat)], locale)
-            if source == incoming.source and docs:
+            if source.partition(";")[0] == incoming.source and docs:
                 return on_discord(tuple(block for doc in docs for block in doc), locale)
         return line(locale("discord-done"))
 

@@ -8,6 +8,7 @@ from bot.language import Locale
 from bot.ports import Person, Room
 from bot.runtime.tables import TableLimits
 from bot.table.table import Table
+from bot.table.table_settings import Pace
 from tests.kit.house import House, house
 from tests.kit.net import Net, says
 from tests.kit.tables import ADA, BRUNO, CLEO, DMITRI, EVE, ROOM
@@ -189,3 +190,28 @@ async def test_who_sits_at_as_many_tables_as_may_be_takes_no_seat_over(tmp_path:
         await h.type(CLEO, "replace #3")
         assert h.answer == Locale("en")("error-many-tables", most=1)
         assert CLEO not in (await h.table()).people
+
+
+# In private
+
+
+async def test_in_private_all_own_tables_are_listed_with_whose_turn_it_is_the_own_duties_first(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.type(BRUNO, "new citadels", room=OTHER)
+        await h.type(ADA, "join", room=OTHER)
+        await h.begin()
+        await h.type(ADA, "tables", room=None)
+        [first, second] = [line for line in h.answer.splitlines() if line.startswith("- ")]
+        assert first.startswith("- a Kingdoms of Antiquity in #game with Bruno and Cleo: your turn, ")
+        assert second == "- b Citadels in #other with Bruno: waiting for its start"
+        await h.type(BRUNO, "tables", room=None)
+        assert "Ada is to play" in h.answer
+
+
+async def test_join_means_the_table_that_waits_where_somebody_sits_at_another_one(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.begin()
+        await h.type(DMITRI, "new court")
+        await h.type(ADA, "join")
+        [_, lobby] = await h.host.tables.find(ROOM)
+        assert lobby.table.people == (DMITRI, ADA)

@@ -179,6 +179,12 @@ place-unnamed = auf { $network }
 table-with = { $table } mit { $names }
 table-yours = du bist dran
 table-chosen = Gut, ab jetzt geht es um { $table }.
+table-yours-left = du bist dran, noch { $time }
+table-theirs = { $names } { $count ->
+        [1] ist
+       *[other] sind
+    } dran
+table-waits = noch nicht gestartet
 tables-title = Tische
 tables-hint = Welchen du meinst, sagst du mit dem Buchstaben, etwa so:
 error-which-table = An welchem Tisch? { $tables }. Sag es mit dem Buchstaben, etwa so:

@@ -158,6 +158,12 @@ place-unnamed = on { $network }
 table-with = { $table } with { $names }
 table-yours = your turn
 table-chosen = All right, from now on this is about { $table }.
+table-yours-left = your turn, { $time } left
+table-theirs = { $names } { $count ->
+        [1] is
+       *[other] are
+    } to play
+table-waits = waiting for its start
 tables-title = Tables
 tables-hint = The letter says which one you mean, like this:
 error-which-table = At which table? { $tables }. The letter says it, like this:

@@ -39,7 +39,7 @@ async def test_where_nothing_is_said_game_pace_and_ai_players_are_asked_and_then
     done = await discord.click(ada, asked.original, "Open the table")
     [live] = await tables(bot, room)
     assert (live.table.game.name, live.table.settings.pace, len(live.table.seats)) == ("citadels", Pace.SLOW, 4)
-    assert done.text.startswith("Done.")
+    assert done.text.startswith("Ariadne (AI) sits down")
     assert not done.original.controls
 
 
