@@ -63,9 +63,22 @@ def _possible(word: str, language: str) -> Sequence[Command]:
     return [command for command in COMMANDS if command.name in found]
 
 
-def begins(word: str, locale: Locale) -> bool:
+def begins(word: str, locale: Locale, *, short: bool = True) -> bool:
     """Whether a line for the bot can begin with this word: a command, or the word that names a table."""
-    return find(word, locale) is not None or bool(lookup(word, {"table": "word-table"}, locale, prefixes=False))
+    return find(word, locale, short=short) is not None or bool(
+        lookup(word, {"table": "word-table"}, locale, prefixes=False)
+    )
+
+
+def can_be_typed(text: str, locale: Locale) -> bool:
+    """Whether what a text quotes is a line, rather than somebody's word: it begins, in small letters, with one of the
+    table's commands or of a game's verbs."""
+    word = text.partition(" ")[0]
+    if word != word.lower():
+        return False
+    verbs = [f"{game.name}-verb-{form.verb}" for game in GAMES.values() for form in game.forms]
+    named = lookup(word, {message_id: message_id for message_id in verbs}, locale, prefixes=False)
+    return bool(named) or begins(word, locale, short=False)
 
 
 def is_slip(word: str, locale: Locale) -> bool:

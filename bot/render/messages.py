@@ -455,8 +455,15 @@ def where_tables_are(locale: Locale) -> Doc:
 
 
 def help_on(command: str, locale: Locale) -> Doc:
-    """One command: how to write it and what it does."""
-    return (Line((Span(_usage(command, locale), "strong", usage=True), Span(": " + locale(f"help-{command}")))),)
+    """One command: how to write it, what it does, and examples of what can be typed."""
+    what = Line((Span(_usage(command, locale), "strong", usage=True), Span(": " + locale(f"help-{command}"))))
+    found = examples(command, locale)
+    return (what, Hint(locale.text("help-example"), tuple(found))) if found else (what,)
+
+
+def examples(command: str, locale: Locale) -> Sequence[str]:
+    """Lines that use a command, for those of several words."""
+    return [each for each in locale.optional(f"help-{command}", "examples").split(" | ") if each]
 
 
 def language(locale: Locale) -> Doc:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from bot.commands import menus, registry
+from bot.commands import registry
 from bot.language import Locale, lookup
 from bot.render.messages import LETTERS, command_word
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
@@ -89,7 +89,7 @@ def _spans(span: Span, locale: Locale) -> Sequence[Span]:
     found: list[Span] = []
     at = 0
     for quoted in _QUOTED.finditer(span.text):
-        if _can_be_typed(quoted[1], locale):
+        if registry.can_be_typed(quoted[1], locale):
             found += [Span(span.text[at : quoted.start()], span.role), Span(typed(quoted[1], locale), "command")]
             at = quoted.end()
     return [each for each in (*found, Span(span.text[at:], span.role)) if each.text]
@@ -97,14 +97,3 @@ def _spans(span: Span, locale: Locale) -> Sequence[Span]:
 
 def _once(text: str, locale: Locale) -> str:
     return text if text.startswith("/") else typed(text, locale)
-
-
-def _can_be_typed(text: str, locale: Locale) -> bool:
-    """Whether what a text quotes is a line, rather than somebody's word: it begins, in small letters, with one of the
-    table's commands or of a game's verbs."""
-    word = text.partition(" ")[0]
-    if word != word.lower():
-        return False
-    ids = [f"{game}-verb-{verb}" for verb, games in menus.verbs().items() for game in games]
-    verbs = {message_id: message_id for message_id in ids}
-    return registry.find(word, locale, short=False) is not None or bool(lookup(word, verbs, locale, prefixes=False))

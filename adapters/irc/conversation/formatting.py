@@ -28,7 +28,7 @@ LONG = 400  # bytes of a line of running text: it fits one message under any mas
 _BETWEEN = Span(" · ")
 _SPACE = Span(" ")
 _EXAMPLE = Span(" → ")
-_QUOTED = re.compile(r"(?<=[“„])\w+")  # texts quote what can be typed
+_QUOTED = re.compile(r"(?<=[“„])[^“”„]+")  # texts quote what can be typed, perhaps with a name in it
 _END = "\x0f"
 _QUIET = "\u200b"  # inside a nick it keeps clients from highlighting it
 _ENDS = (".", ":", "!", "?", "…")
@@ -113,8 +113,8 @@ class Formatter:
             return Span(_QUOTED.sub(self._typed, span.text), span.role)
         return span
 
-    def _typed(self, word: re.Match[str]) -> str:
-        return self.prefix + word[0] if registry.begins(word[0], self.locale) else word[0]
+    def _typed(self, quoted: re.Match[str]) -> str:
+        return self.prefix + quoted[0] if registry.can_be_typed(quoted[0], self.locale) else quoted[0]
 
     def _row(self, row: Text) -> str:
         same = groupby(row, key=attrgetter("role"))

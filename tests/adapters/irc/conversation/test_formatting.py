@@ -121,3 +121,16 @@ def test_a_table_keeps_its_shape_among_running_text():
 )
 def test_names_are_shown_as_they_are_or_harmless(name: str, shown: str):
     assert Formatter(EN).flow(line(name)) == [shown]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("do you mean “keep”?", "do you mean “!keep”?"),
+        ("for example “build harbor” or “join”", "for example “!build harbor” or “!join”"),
+        ("I do not know “Keep”", "I do not know “Keep”"),
+        ("“jesters” can be many", "“jesters” can be many"),
+    ],
+)
+def test_what_is_quoted_and_can_be_typed_has_the_sign_of_the_room(text: str, shown: str) -> None:
+    assert Formatter(Locale("en"), colours=False, prefix="!").flow(line(text)) == [shown]
