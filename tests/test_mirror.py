@@ -47,6 +47,8 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/commands/registry.py": "tests/bot/commands/test_commands.py",
     "bot/commands/services.py": "tests/bot/commands/test_several_tables.py",
     "bot/commands/resolve_table.py": "tests/bot/commands/test_several_tables.py",
+    "bot/commands/joining.py": "tests/bot/commands/test_pairing.py",
+    "bot/commands/seats.py": "tests/bot/commands/test_lobbies.py",
     "bot/journal/lockfile.py": "tests/bot/journal/test_journal_file.py",
     "bot/journal/newest.py": "tests/bot/journal/test_one_writer.py",
     "bot/runtime/start_check.py": "tests/bot/runtime/test_broken_tables.py",

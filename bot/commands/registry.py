@@ -1,32 +1,26 @@
 """The table's commands, apart from the moves of its game: one list for reading, help and tests.
 
-What only looks is in queries.py, what is about a room in rooms.py; what may be done is in lobby.py, what comes of it in
-decide.py.
+What only looks is in queries.py, what is about a room in rooms.py, about who sits and what is agreed in seats.py; what
+may be done is in lobby.py, what comes of it in decide.py.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
-from bot.commands import moves, opening, queries, rooms
+from bot.commands import joining, moves, opening, queries, rooms, seats
 from bot.commands.command_context import Command, CommandContext, Who
-from bot.commands.resolve_table import ResolvedTable
-from bot.language import LANGUAGES, Locale, Words, known, leading, lookup, suggestion, verb_name
+from bot.language import LANGUAGES, Locale, Words, known, lookup, suggestion, verb_name
 from bot.people import room_history
-from bot.people.pairs import Proposal
 from bot.ports import Answer
 from bot.render import messages
 from bot.render.boards import BOARDS
 from bot.runtime.inbox import Unheard
 from bot.table import lobby
-from bot.table.acts import ProposedAct
-from bot.table.facts import Closed, Kicked
-from bot.table.table import CommandError, Status, Table
+from bot.table.table import CommandError, Status
 from engines import GAMES
-from engines.core.notation import Seat, read_things
 
 MOVE = "move"  # the command behind which stands a move of the game
 _LETTERS = 3  # that are needed at least: shorter words are often meant for somebody else
@@ -133,235 +127,6 @@ def _understood(message_id: str, locale: Locale) -> Sequence[str]:
     return [*mine, *(word for word in locale.understood(message_id) if word not in foreign)]
 
 
-async def _link(ctx: CommandContext) -> Answer | None:
-    """Without a code: make one. With a code, in another room: show its table there as well."""
-    incoming, services = ctx.incoming, ctx.services
-    if not ctx.words:
-        if ctx.seat is None and not ctx.moderator:
-            raise CommandError("not-seated")
-        code = services.links.make(ctx.table.header.id, services.clock.ticks())
-        return Answer(messages.link(code, ctx.own), private=True)
-    room = incoming.room
-    if room is None:
-        raise CommandError("room-please")
-    if not incoming.moderator:
-        raise CommandError("moderator-only")
-    table_id = services.links.read(ctx.words, services.clock.ticks())
-    if table_id is None:
-        raise CommandError("bad-code")
-    linked = replace(ctx, resolved=ResolvedTable(await services.tables.load(table_id)))
-    async with services.tables.room_lock(room):
-        if room not in linked.table.rooms:
-            await services.tables.check_limits(room, None)
-        await linked.rule("link", lambda table: lobby.link(table, incoming.person, incoming.name, room, moderator=True))
-    services.links.void(ctx.words)
-    return None
-
-
-async def _unlink(ctx: CommandContext) -> None:
-    incoming, room = ctx.incoming, ctx.incoming.room
-    if room is None:
-        raise CommandError("room-please")
-    await ctx.rule(
-        "unlink", lambda table: lobby.unlink(table, ctx.person, incoming.name, room, moderator=incoming.moderator)
-    )
-
-
-async def _pair(ctx: CommandContext) -> Answer:
-    """Pair with oneself on another network: get a code here, use it there, and send back here the one it returns."""
-    incoming, services, now = ctx.incoming, ctx.services, ctx.services.clock.ticks()
-    pairs, me = services.pairs, ctx.incoming.person
-    if not ctx.words:
-        return Answer(messages.pair(pairs.codes.make(Proposal(me, incoming.name), now), ctx.own), private=True)
-    if not incoming.private:
-        pairs.codes.void(ctx.words)
-        raise CommandError("pair-private")
-    proposal = pairs.codes.read(ctx.words, now)
-    if proposal is None or (proposal.back is not None and me not in (proposal.person, proposal.back)):
-        raise CommandError("pair-code")
-    other = proposal.back or proposal.person
-    if me == other:
-        raise CommandError("pair-there")
-    if pairs.first(other) == pairs.first(me):
-        raise CommandError("pair-already")
-    if proposal.back is None:
-        pairs.codes.void(ctx.words)
-        code = pairs.codes.make(Proposal(other, incoming.name, back=me), now)
-        return Answer(messages.pair_back(code, proposal.name, other.network, ctx.own), private=True)
-    both = {*pairs.all(me), *pairs.all(other)}
-    if any(len(both.intersection(live.table.people)) > 1 for live in await services.tables.seated(me)):
-        raise CommandError("pair-twice")
-    await pairs.join(me, other)
-    pairs.codes.void(ctx.words)
-    return Answer(messages.paired(proposal.name, other.network, ctx.own), private=True)
-
-
-async def _unpair(ctx: CommandContext) -> Answer:
-    """Undo the pairing on this network."""
-    pairs, me = ctx.services.pairs, ctx.incoming.person
-    if len(pairs.all(me)) == 1:
-        raise CommandError("not-paired")
-    await pairs.part(me)
-    return Answer(messages.unpaired(ctx.own), private=True)
-
-
-async def _leave(ctx: CommandContext) -> None:
-    await ctx.act(lambda table: lobby.leave(table, ctx.person))
-
-
-async def _add(ctx: CommandContext) -> None:
-    words = ctx.words.split()
-    number = next((int(word) for word in words if word.isascii() and word.isdigit()), 1)
-    others = [word for word in words if word != str(number)]
-    if not number or any(not lookup(word, {"ai": "word-ai"}, ctx.locale) for word in others):
-        raise CommandError("add-what")
-    live = ctx.at
-    live.hold()  # so that all are told of together
-    try:
-        await ctx.act(lambda table: lobby.add_ai(table, ctx.person))
-        for _ in range(min(number, ctx.table.game.seats[-1]) - 1):
-            await ctx.services.tables.act(live, lambda table: lobby.add_ai(table, ctx.person))
-    finally:
-        live.release()
-
-
-async def _remove(ctx: CommandContext) -> None:
-    await ctx.act(lambda table: lobby.remove_ai(table, ctx.person))
-
-
-async def _option(ctx: CommandContext) -> Answer | None:
-    if not ctx.words:
-        return await queries.options(ctx)
-    game = ctx.table.game
-    domains = ctx.table.option_domains
-    found, value = leading(ctx.words, {key: f"option-{key}" for key in domains}, ctx.locale)
-    if len(found) != 1:
-        names = [messages.option_name(key, ctx.locale) for key in domains]
-        raise CommandError("unknown-option", options=ctx.locale.list(names, "or"))
-    option = found[0]
-    words = Words(game.name, ctx.locale.language, ())
-    things = read_things(value.split(), type(domains[option].things[0]), words)
-    fitting = [thing for thing in things if domains[option].holds(thing)]
-    if len(fitting) != 1:
-        values = ctx.locale.choice(domains[option].things)
-        raise CommandError("bad-option-value", option=messages.option_name(option, ctx.locale), values=values)
-    moderator = ctx.moderator
-    await ctx.rule("option", lambda table: lobby.option(table, ctx.person, option, fitting[0], moderator=moderator))
-    return None
-
-
-async def _start(ctx: CommandContext) -> None:
-    await ctx.rule("start", lambda table: lobby.start(table, ctx.person, moderator=ctx.moderator))
-
-
-async def _stop(ctx: CommandContext) -> Answer | None:
-    """End the table, or vote for it. Whoever ends what others play or wait for is asked first."""
-    incoming, moderator = ctx.incoming, ctx.moderator
-
-    def stop(table: Table) -> ProposedAct:
-        return lobby.stop(table, ctx.person, incoming.name, moderator=moderator)
-
-    lost = ctx.table.status is Status.RUNNING or ctx.table.people != (ctx.person,)
-    if lost and isinstance(stop(ctx.table).fact, Closed) and ctx.must_ask("stop"):
-        return Answer(messages.sure(ctx.table, "stop", ctx.locale), refused=True)
-    await ctx.rule("stop", stop)
-    return None
-
-
-async def _kick(ctx: CommandContext) -> Answer | None:
-    """Take somebody's seat away, or vote for it. Whoever does it alone is asked first."""
-    incoming, services, seat = ctx.incoming, ctx.services, _named_seat(ctx)
-    other = ctx.table.seats[seat].person
-    heard = None if other is None else services.heard.get((ctx.table.header.id, services.pairs.first(other)))
-    silent = math.inf if heard is None else services.clock.ticks() - heard
-    moderator = ctx.moderator
-
-    def kick(table: Table) -> ProposedAct:
-        return lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent)
-
-    if isinstance(kick(ctx.table).fact, Kicked) and ctx.must_ask(f"kick {other}"):
-        return Answer(messages.sure(ctx.table, "kick", ctx.locale, who=ctx.table.seats[seat].name), refused=True)
-    await ctx.rule("kick", kick)
-    return None
-
-
-async def _host(ctx: CommandContext) -> None:
-    """Hand the role of the host to somebody else at the table."""
-    if not ctx.words:
-        raise CommandError("which-seat")
-    seat, moderator = _named_seat(ctx), ctx.moderator
-    await ctx.rule("host", lambda table: lobby.hand_over(table, ctx.person, seat, moderator=moderator))
-
-
-async def _yes(ctx: CommandContext) -> Answer | None:
-    """Agree to the only vote that is open; where the game asks the caller a yes-or-no question, answer that."""
-    if verb := moves.yes_or_no(ctx):
-        return await moves.move(replace(ctx, words=f"{verb} {moves.YES}"))
-    await ctx.act(lambda table: lobby.agree(table, ctx.person, ctx.incoming.name))
-    return None
-
-
-async def _no(ctx: CommandContext) -> Answer | None:
-    """Answer no to the game; to be against a vote nobody need do anything, which is said."""
-    if verb := moves.yes_or_no(ctx):
-        return await moves.move(replace(ctx, words=f"{verb} {moves.NO}"))
-    motion = lobby.open_motion(ctx.table)
-    if ctx.seat is None:
-        raise CommandError("not-seated")
-    return Answer(messages.against(ctx.table, motion, ctx.person, ctx.locale))
-
-
-def _may_say_yes(ctx: CommandContext) -> bool:
-    return len(ctx.table.votes) == 1 or moves.yes_or_no(ctx) is not None
-
-
-async def _replace(ctx: CommandContext) -> None:
-    incoming, seat = ctx.incoming, _named_seat(ctx)
-    theirs = ctx.services.pairs.all(incoming.person)
-    if ctx.seat is None:
-        await ctx.services.tables.check_limits(None, incoming.person)
-    await ctx.act(lambda table: lobby.replace(table, incoming.person, incoming.name, seat, theirs))
-
-
-def _named_seat(ctx: CommandContext) -> int:
-    """The seat that the words name, by number or by who sits there. CommandError: which-seat."""
-    table = ctx.table
-    words = Words(table.game.name, ctx.locale.language, lobby.names(table))
-    found = [seat for seat in read_things(ctx.words.split(), Seat, words) if seat < len(table.seats)]
-    if len(found) != 1:
-        raise CommandError("which-seat")
-    return int(found[0])
-
-
-async def _pause(ctx: CommandContext) -> None:
-    incoming = ctx.incoming
-    await ctx.rule("pause", lambda table: lobby.pause(table, ctx.person, incoming.name, moderator=ctx.moderator))
-
-
-async def _resume(ctx: CommandContext) -> None:
-    incoming = ctx.incoming
-    await ctx.rule("resume", lambda table: lobby.resume(table, ctx.person, incoming.name, moderator=ctx.moderator))
-
-
-async def _back(ctx: CommandContext) -> None:
-    await ctx.act(lambda table: lobby.back(table, ctx.person))
-
-
-async def _resign(ctx: CommandContext) -> Answer | None:
-    """Give up the caller's seat, who is asked first."""
-    lobby.resign(ctx.table, ctx.person)
-    if ctx.must_ask("resign"):
-        return Answer(messages.sure(ctx.table, "resign", ctx.locale), refused=True)
-    await ctx.act(lambda table: lobby.resign(table, ctx.person))
-    return None
-
-
-async def _salt(ctx: CommandContext) -> None:
-    if not ctx.words:
-        raise CommandError("salt-what")
-    await ctx.act(lambda table: lobby.salt(table, ctx.person, ctx.words))
-
-
 async def _help(ctx: CommandContext) -> Answer:
     if ctx.words:
         command = find(ctx.words, ctx.locale)
@@ -412,16 +177,6 @@ def _at_or_in_room(ctx: CommandContext) -> bool:
     return ctx.live is not None or ctx.incoming.room is not None
 
 
-def _may_hand_over(ctx: CommandContext) -> bool:
-    """Whether the caller may make somebody else the host, and there is somebody else."""
-    return (ctx.table.host == ctx.person or ctx.moderator) and len(ctx.table.people) > 1
-
-
-def _has_a_say(ctx: CommandContext) -> bool:
-    """Whether the caller may do what players vote on and moderators decide."""
-    return ctx.seat is not None or ctx.moderator
-
-
 _ANYWHERE: frozenset[Status | None] = frozenset({None, Status.LOBBY, Status.RUNNING})
 _NOWHERE: frozenset[Status | None] = frozenset({None})
 _LOBBY: frozenset[Status | None] = frozenset({Status.LOBBY})
@@ -432,32 +187,39 @@ _UNNAMED: frozenset[Status | None] = frozenset()  # where help lists it: a move 
 COMMANDS: tuple[Command, ...] = (
     Command(MOVE, moves.move, _UNNAMED),  # for networks on which every line begins with the name of a command
     Command("join", opening.join, _NOWHERE | _LOBBY, Who.OUTSIDER, _at_or_in_room),
-    Command("start", _start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
-    Command("add", _add, _LOBBY, Who.HOST),
-    Command("remove", _remove, _LOBBY, Who.HOST, final=True),
-    Command("option", _option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator, changes=True),
+    Command("start", seats.start, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator),
+    Command("add", seats.add, _LOBBY, Who.HOST),
+    Command("remove", seats.remove, _LOBBY, Who.HOST, final=True),
+    Command(
+        "option", seats.option, _LOBBY, fits=lambda ctx: ctx.table.host == ctx.person or ctx.moderator, changes=True
+    ),
     Command("options", queries.options, _TABLE, aside=True),
-    Command("salt", _salt, _LOBBY, Who.SEATED, aside=True, whole=True),
-    Command("leave", _leave, _LOBBY, Who.SEATED, final=True),
+    Command("salt", seats.salt, _LOBBY, Who.SEATED, aside=True, whole=True),
+    Command("leave", seats.leave, _LOBBY, Who.SEATED, final=True),
     Command("board", queries.board, _TABLE),
     Command("hand", queries.hand, _RUNNING, Who.SEATED, _has_hand, secret=True),
     Command("players", queries.players, _TABLE, aside=True),
     Command("log", queries.log, _ANYWHERE, aside=True),
     Command("time", queries.time, _RUNNING, fits=lambda ctx: bool(ctx.table.settings.pace)),
-    Command("back", _back, _RUNNING, Who.SEATED, lambda ctx: ctx.table.seats[ctx.seat or 0].away),
-    Command("pause", _pause, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is None),
-    Command("resume", _resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
+    Command("back", seats.back, _RUNNING, Who.SEATED, lambda ctx: ctx.table.seats[ctx.seat or 0].away),
+    Command("pause", seats.pause, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is None),
+    Command("resume", seats.resume, _RUNNING, Who.SEATED, lambda ctx: ctx.table.paused is not None),
     Command(
-        "kick", _kick, _TABLE, fits=lambda ctx: _has_a_say(ctx) and len(ctx.table.people) > 1, aside=True, final=True
+        "kick",
+        seats.kick,
+        _TABLE,
+        fits=lambda ctx: seats.has_a_say(ctx) and len(ctx.table.people) > 1,
+        aside=True,
+        final=True,
     ),
-    Command("host", _host, _TABLE, fits=_may_hand_over, aside=True, changes=True),
-    Command("replace", _replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
-    Command("link", _link, _ANYWHERE, fits=_at_or_in_room, aside=True, secret=True),
-    Command("unlink", _unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
-    Command("pair", _pair, _ANYWHERE, aside=True, secret=True),
+    Command("host", seats.host, _TABLE, fits=seats.may_hand_over, aside=True, changes=True),
+    Command("replace", seats.replace, _RUNNING, Who.OUTSIDER, lambda ctx: any(s.free for s in ctx.table.seats)),
+    Command("link", joining.link, _ANYWHERE, fits=_at_or_in_room, aside=True, secret=True),
+    Command("unlink", joining.unlink, _TABLE, fits=lambda ctx: ctx.incoming.room in ctx.table.rooms[1:], aside=True),
+    Command("pair", joining.pair, _ANYWHERE, aside=True, secret=True),
     Command(
         "unpair",
-        _unpair,
+        joining.unpair,
         _ANYWHERE,
         fits=lambda ctx: len(ctx.services.pairs.all(ctx.incoming.person)) > 1,
         aside=True,
@@ -468,10 +230,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("queue", opening.queue, _ANYWHERE, Who.OUTSIDER, lambda ctx: ctx.incoming.room is not None),
     Command("ping", rooms.ping, _ANYWHERE, fits=rooms.can_call, aside=True),
     Command("invite", rooms.invite, _LOBBY, fits=rooms.may_invite, aside=True),
-    Command("resign", _resign, _RUNNING, Who.SEATED, final=True),
-    Command("stop", _stop, _TABLE, fits=_has_a_say, final=True),
-    Command("yes", _yes, _RUNNING, Who.SEATED, _may_say_yes),
-    Command("no", _no, _RUNNING, Who.SEATED, _may_say_yes),
+    Command("resign", seats.resign, _RUNNING, Who.SEATED, final=True),
+    Command("stop", seats.stop, _TABLE, fits=seats.has_a_say, final=True),
+    Command("yes", seats.yes, _RUNNING, Who.SEATED, seats.may_say_yes),
+    Command("no", seats.no, _RUNNING, Who.SEATED, seats.may_say_yes),
     Command("rules", queries.rules, _ANYWHERE),
     Command("look", queries.look, _ANYWHERE, aside=True),
     Command("fair", queries.fair, _ANYWHERE, aside=True),
