@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 
 from bot.commands.command_context import CommandContext
@@ -10,7 +11,7 @@ from bot.journal.journal import scope
 from bot.journal.record_file import format_record
 from bot.language import LANGUAGES, Locale, Words, lookup
 from bot.people import room_history
-from bot.people.quiet_hours import parse_quiet_hours
+from bot.people.quiet_hours import NotQuietHours, parse_quiet_hours
 from bot.ports import Answer, Audience, File
 from bot.render import brief, messages
 from bot.render.boards import BOARDS
@@ -194,11 +195,17 @@ def which_language(words: str, locale: Locale) -> str:
 
 
 async def quiet(ctx: CommandContext) -> Answer:
-    """`quiet 22-7 Europe/Berlin` for oneself, `quiet off` for no such hours. CommandError: quiet-how."""
-    off = bool(ctx.words) and bool(lookup(ctx.words, {"off": "table-pace-off"}, ctx.locale))
-    hours = parse_quiet_hours(ctx.words)
-    if hours is None and not off:
-        raise CommandError("quiet-how")
+    """`quiet 22-7 Berlin` for oneself, `quiet off` for no such hours, `quiet` to see them.
+
+    CommandError: quiet-how, quiet-time, quiet-zone, quiet-same.
+    """
+    if not ctx.words:
+        return Answer(messages.quiet_now(ctx.services.quiet_hours.of(ctx.incoming.person), ctx.own), private=True)
+    off = bool(lookup(ctx.words, {"off": "table-pace-off"}, ctx.locale))
+    try:
+        hours = None if off else await asyncio.to_thread(parse_quiet_hours, ctx.words)
+    except NotQuietHours as error:
+        raise CommandError(error.key) from error
     await ctx.services.quiet_hours.choose(ctx.incoming.person, hours)
     return Answer(messages.quiet(hours, ctx.own), private=True)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from bot.journal.journal import Journal, scope
-from bot.people.quiet_hours import QuietHours, parse_quiet_hours
+from bot.people.quiet_hours import NotQuietHours, QuietHours, parse_quiet_hours
 from bot.ports import Person
 
 _KEY = "quiet"
@@ -23,7 +24,9 @@ class QuietHoursStore:
     async def load(self) -> None:
         """Read everyone's quiet hours from the journal."""
         kept = await self._journal.get_settings(_KEY)
-        self._chosen = {who: hours for who, text in kept.items() if (hours := parse_quiet_hours(text))}
+        for who, text in kept.items():
+            with suppress(NotQuietHours):  # a zone that this machine does not know
+                self._chosen[who] = parse_quiet_hours(text)
 
     async def choose(self, person: Person, hours: QuietHours | None) -> None:
         """Set the hours during which a person is not hurried in slow games; None for no such hours."""

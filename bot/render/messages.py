@@ -479,6 +479,13 @@ def quiet(hours: QuietHours | None, locale: Locale) -> Doc:
     return (chosen, Line(locale.text("quiet-zone"))) if hours.zone == "UTC" else (chosen,)
 
 
+def quiet_now(hours: QuietHours | None, locale: Locale) -> Doc:
+    """Someone's quiet hours as they are, and how they are set."""
+    if hours is None:
+        return (Line(locale.text("quiet-unset")),)
+    return (Line(locale.text("quiet-set", hours=str(hours))),)
+
+
 def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
     """Where the dice come from, how everyone can check them, and how often each face was rolled at the table."""
     blocks: list[Block] = [*_paragraphs(locale("fair"))]

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.people.quiet_hours import QuietHours, parse_quiet_hours, quiet_spans
+from bot.people.quiet_hours import NotQuietHours, QuietHours, parse_quiet_hours, quiet_spans
 
 HOUR = 3600.0
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -30,6 +30,12 @@ def overlap(quiet: QuietHours, since: float, until: float) -> float:
         ("22-7 europe/berlin", QuietHours(22 * 60, 7 * 60, "Europe/Berlin")),
         ("13-14 utc", QuietHours(13 * 60, 14 * 60)),
         ("22-24", QuietHours(22 * 60, 0)),
+        ("22-7 Berlin", QuietHours(22 * 60, 7 * 60, "Europe/Berlin")),
+        ("10pm-7am new york", QuietHours(22 * 60, 7 * 60, "America/New_York")),
+        ("10:30 pm to 12 am MEZ", QuietHours(22 * 60 + 30, 0, "Europe/Berlin")),
+        ("22 bis 7 Uhr Wien", QuietHours(22 * 60, 7 * 60, "Europe/Vienna")),
+        ("22-7 CET", QuietHours(22 * 60, 7 * 60, "CET")),
+        ("22-7 pacific", QuietHours(22 * 60, 7 * 60, "America/Los_Angeles")),
     ],
 )
 def test_quiet_hours_are_read(text: str, quiet: QuietHours) -> None:
@@ -37,9 +43,25 @@ def test_quiet_hours_are_read(text: str, quiet: QuietHours) -> None:
     assert parse_quiet_hours(str(quiet)) == quiet
 
 
-@pytest.mark.parametrize("text", ["", "22", "7-7", "25-3", "22:99-3", "22-7 Middle/Earth", "22-7 ../../etc", "later"])
-def test_what_are_no_quiet_hours_is_none(text: str) -> None:
-    assert parse_quiet_hours(text) is None
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "how"),
+        ("22", "how"),
+        ("later", "how"),
+        ("7-7", "same"),
+        ("25-3", "time"),
+        ("22:99-3", "time"),
+        ("13pm-7am", "time"),
+        ("0am-7am", "time"),
+        ("22-7 Middle/Earth", "zone"),
+        ("22-7 ../../etc", "zone"),
+    ],
+)
+def test_what_are_no_quiet_hours_is_refused_with_the_part_that_was_not_understood(text: str, key: str) -> None:
+    with pytest.raises(NotQuietHours) as refused:
+        parse_quiet_hours(text)
+    assert refused.value.key == f"quiet-{key}"
 
 
 def test_a_night_takes_its_hours_of_a_day() -> None:

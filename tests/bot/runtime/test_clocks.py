@@ -542,3 +542,20 @@ async def test_a_question_that_was_asked_before_a_restart_has_its_clock_go_on(tm
     async with house(tmp_path, clock=clock) as h:
         await h.wait(90)
         assert await late(h)
+
+
+async def test_quiet_alone_shows_what_is_set(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, "quiet", room=None)
+        assert h.answer == "You have no quiet hours. You set them like “quiet 22-7 Berlin”."
+        await h.type(ADA, "quiet 10pm-7am MEZ", "quiet", room=None)
+        assert h.answer == "Your quiet hours: 22:00-7:00 Europe/Berlin. “quiet off” ends them."
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [("25-7", "no time of day"), ("22-7 Mordor", "time zone"), ("7-7", "begin when they end")]
+)
+async def test_it_is_said_which_part_of_quiet_hours_was_not_understood(tmp_path: Path, words: str, said: str) -> None:
+    async with house(tmp_path) as h:
+        await h.type(ADA, f"quiet {words}", room=None)
+        assert said in h.answer
