@@ -17,6 +17,12 @@ _LINES = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _APOSTROPHES = dict.fromkeys((0x2018, 0x2019, 0x201A, 0x201B, 0x02BC, 0xB4, 0x60, 0x2032, 0xFF07), "'")
 _QUOTES = dict.fromkeys((0x22, 0x201C, 0x201D, 0x201E, 0x201F, 0xAB, 0xBB, 0x2033, 0xFF02))
 _COMMAS = dict.fromkeys((0x2C, 0x3B, 0x3001), " ")  # comma, semicolon, ideographic comma
+_RAISED = str.maketrans(
+    {
+        figure: f"^{number}"
+        for number, figure in enumerate("\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
+    }
+)
 _DOTS = re.compile("i\u0307+")  # the small letter of the Turkish İ
 _ALIKE = {0x131: "i", 0x307: None, 0xDF: "ss"}  # the i without a dot, a dot left over, ß
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
@@ -30,7 +36,8 @@ def tidy(text: str) -> str:
 
     Removed are colour and control codes, zero-width characters, quotation marks, a leading slash, full stops and other
     punctuation at the end, commas, and `and` or `und` between two words after the first. Full-width digits become
-    digits, curly apostrophes become straight ones, decomposed letters are composed. All other words stay as they are.
+    digits and raised ones do not (`^2`), curly apostrophes become straight ones, decomposed letters are composed. All
+    other words stay as they are.
     """
     text = _CODES.sub("", text)
     text = next((line for line in map(_plain, _LINES.split(text)) if line), "")
@@ -60,7 +67,7 @@ def fold(text: str) -> str:
 def _plain(text: str) -> str:
     """The text in lower case and composed, with single spaces, without commas, quotation marks and invisible
     characters."""
-    text = text.translate(_QUOTES).translate(_APOSTROPHES)
+    text = text.translate(_QUOTES).translate(_APOSTROPHES).translate(_RAISED)
     if not (text.isascii() and text.isprintable()):  # otherwise there is nothing to compose or remove
         text = unicodedata.normalize("NFKC", "".join(c for c in text if not _unseen(c)))
         text = unicodedata.normalize("NFKC", _DOTS.sub("i", text.lower()))

@@ -111,3 +111,8 @@ def test_folding_twice_changes_nothing_more(text: str):
 @given(st.lists(st.text("abcdefgäöü", min_size=1, max_size=6), min_size=1, max_size=6))
 def test_plain_words_pass_unchanged(words: list[str]):
     assert tidy(" ".join(words)) == " ".join(words)
+
+
+def test_a_raised_figure_is_no_figure_and_a_full_width_one_is() -> None:
+    assert tidy("keep \u00b2 \u2076") == "keep ^2 ^6"
+    assert tidy("keep \uff12") == "keep 2"
