@@ -21,7 +21,7 @@ from bot.operations import demo as stage
 from bot.operations.config import ConfigError
 from bot.operations.demo import PAUSE
 from bot.ports import Clock, Room
-from bot.render.messages import game_name
+from bot.render.help_texts import game_name
 from bot.runtime.clock import SystemClock
 
 _GOODBYE = 2.8  # seconds to close the table

@@ -59,6 +59,7 @@ TESTED_IN = {  # modules without tests of their name: the file or folder that wo
     "bot/people/locale_store.py": "tests/bot/commands/test_commands.py",
     "bot/people/quiet_hours_store.py": "tests/bot/runtime/test_clocks.py",
     "bot/ports.py": "tests/bot/runtime",
+    "bot/render/help_texts.py": "tests/bot/commands/test_examples.py",
     "bot/render/boards/antiquity_picture.py": "tests/bot/render/boards/test_pictures.py",
     "bot/render/boards/citadels_picture.py": "tests/bot/render/boards/test_pictures.py",
     "bot/render/boards/court_picture.py": "tests/bot/render/boards/test_pictures.py",

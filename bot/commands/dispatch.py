@@ -15,7 +15,7 @@ from bot.commands.resolve_table import ResolvedTable, resolve_carefully, resolve
 from bot.commands.services import Services
 from bot.language import Locale, lookup, tidy
 from bot.ports import Answer, IncomingMessage
-from bot.render import messages
+from bot.render import help_texts, messages
 from bot.runtime.host import Host
 from bot.table import lobby
 from bot.table.table import CommandError, Status, Table
@@ -133,7 +133,7 @@ class Dispatcher:
         if command is not None and command.name == registry.MOVE:
             command, text = None, rest
         if command is not None and command.secret:
-            raise CommandError("private-please", verb=messages.command_word(command.name, locale))
+            raise CommandError("private-please", verb=help_texts.command_word(command.name, locale))
         if command is None:
             ctx = CommandContext(self._services, incoming, text, resolved, locale, own)
             moves.check_open(_games(resolved), text, ctx)

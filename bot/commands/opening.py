@@ -16,7 +16,7 @@ from bot.commands.resolve_table import ResolvedTable, resolve_table
 from bot.language import Locale, lookup
 from bot.people import room_history
 from bot.ports import Answer, Person, Room
-from bot.render import messages
+from bot.render import help_texts, messages
 from bot.runtime.table_cache import LiveTable
 from bot.table import lobby
 from bot.table.table import CommandError, Status
@@ -166,4 +166,4 @@ def _which_game(words: str, ctx: CommandContext) -> str:
 
 
 def _listed(games: Sequence[str], locale: Locale) -> str:
-    return locale.list([messages.game_name(game, locale) for game in games], "or")
+    return locale.list([help_texts.game_name(game, locale) for game in games], "or")

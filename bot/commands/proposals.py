@@ -15,7 +15,8 @@ from bot.commands.menus import MOST
 from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale, Words, complete, fold, notation_text, tidy, verb_name
 from bot.render.choices import labels
-from bot.render.messages import game_name, option_name, rule_topics
+from bot.render.help_texts import game_name, rule_topics
+from bot.render.messages import option_name
 from bot.table.lobby import names
 from bot.table.table import Table
 from bot.table.table_settings import TableSettings

@@ -13,7 +13,7 @@ from bot.language import LANGUAGES, Locale, Words, lookup
 from bot.people import room_history
 from bot.people.quiet_hours import NotQuietHours, parse_quiet_hours
 from bot.ports import Answer, Audience, File
-from bot.render import brief, messages
+from bot.render import brief, help_texts, messages
 from bot.render.boards import BOARDS
 from bot.render.choices import labels
 from bot.table import lobby
@@ -29,7 +29,7 @@ _FORMS = ("narrow", "wide")
 
 async def games(ctx: CommandContext) -> Answer:
     """The games that can be played."""
-    return Answer(messages.games(ctx.locale))
+    return Answer(help_texts.games(ctx.locale))
 
 
 async def tables(ctx: CommandContext) -> Answer:
@@ -141,7 +141,7 @@ async def _record(ctx: CommandContext) -> Answer:
 async def rules(ctx: CommandContext) -> Answer:
     """The rules of the table's game, or of the named game if there is no table; or one topic of them."""
     games = list(GAMES) if ctx.live is None else [ctx.live.table.game.name]
-    return Answer(messages.rules(games, ctx.words, ctx.locale))
+    return Answer(help_texts.rules(games, ctx.words, ctx.locale))
 
 
 async def look(ctx: CommandContext) -> Answer:
@@ -152,7 +152,7 @@ async def look(ctx: CommandContext) -> Answer:
     games = list(GAMES) if ctx.live is None else [ctx.live.table.game.name]
     with_cards = [game for game in games if labels(game).cards]
     if not with_cards:
-        raise CommandError("look-none", game=messages.game_name(games[0], ctx.locale))
+        raise CommandError("look-none", game=help_texts.game_name(games[0], ctx.locale))
     words, found = ctx.words.split(), []
     for game in with_cards:
         for kind in labels(game).cards:
@@ -225,6 +225,6 @@ async def scores(ctx: CommandContext) -> Answer:
 async def fair(ctx: CommandContext) -> Answer:
     """Where chance comes from and how to check it; at a table, with its figures."""
     if ctx.live is None:
-        return Answer(messages.fair(None, (), ctx.locale))
+        return Answer(help_texts.fair(None, (), ctx.locale))
     faces = await archive.rolled(ctx.services.journal, ctx.table.header.id)
-    return Answer(messages.fair(ctx.table, faces, ctx.locale))
+    return Answer(help_texts.fair(ctx.table, faces, ctx.locale))

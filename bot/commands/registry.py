@@ -15,7 +15,7 @@ from bot.commands.command_context import Command, CommandContext, Who
 from bot.language import LANGUAGES, Locale, Words, known, lookup, suggestion, verb_name
 from bot.people import room_history
 from bot.ports import Answer
-from bot.render import messages
+from bot.render import help_texts, messages
 from bot.render.boards import BOARDS
 from bot.runtime.inbox import Unheard
 from bot.table import lobby
@@ -49,8 +49,12 @@ def _begun(word: str, language: str) -> Command | None:
 
 
 def _possible(word: str, language: str) -> Sequence[Command]:
-    """The commands that begin with these letters, none where a move of some game does."""
-    if len(word) < _LETTERS or any(moves.forms(game, word, language) for game in GAMES.values()):
+    """The commands that begin with these letters, none where a move does, or it is the word for a table."""
+    if (
+        len(word) < _LETTERS
+        or _names_a_table(word, Locale(language))
+        or any(moves.forms(game, word, language) for game in GAMES.values())
+    ):
         return ()
     ids = {command.name: f"help-{command.name}" for command in COMMANDS if not command.spelt_out}
     found = lookup(word, ids, Locale(language))
@@ -59,9 +63,11 @@ def _possible(word: str, language: str) -> Sequence[Command]:
 
 def begins(word: str, locale: Locale, *, short: bool = True) -> bool:
     """Whether a line for the bot can begin with this word: a command, or the word that names a table."""
-    return find(word, locale, short=short) is not None or bool(
-        lookup(word, {"table": "word-table"}, locale, prefixes=False)
-    )
+    return find(word, locale, short=short) is not None or _names_a_table(word, locale)
+
+
+def _names_a_table(word: str, locale: Locale) -> bool:
+    return bool(lookup(word, {"table": "word-table"}, locale, prefixes=False))
 
 
 def can_be_typed(text: str, locale: Locale) -> bool:
@@ -130,16 +136,16 @@ def _understood(message_id: str, locale: Locale) -> Sequence[str]:
 async def _help(ctx: CommandContext) -> Answer:
     if ctx.words:
         command = find(ctx.words, ctx.locale)
-        return _help_verb(ctx) if command is None else Answer(messages.help_on(command.name, ctx.locale))
+        return _help_verb(ctx) if command is None else Answer(help_texts.help_on(command.name, ctx.locale))
     usable = [command for command in COMMANDS if await command.open_to(ctx)]
     told, aside = ([each.name for each in usable if each.aside is apart] for apart in (False, True))
     seat = ctx.seat
     if seat is None or ctx.live is None or not ctx.table.owes(seat):
-        where = () if _at_or_in_room(ctx) else messages.where_tables_are(ctx.locale)
-        return Answer(messages.help_now(told, aside, ctx.locale) + where)
+        where = () if _at_or_in_room(ctx) else help_texts.where_tables_are(ctx.locale)
+        return Answer(help_texts.help_now(told, aside, ctx.locale) + where)
     table = ctx.table
     ask = BOARDS[table.game.name].ask(table.view(seat), table.offers(seat), lobby.names(table), ctx.own)
-    return Answer(await ctx.named(ask) + messages.help_now(told, aside, ctx.own), private=True)
+    return Answer(await ctx.named(ask) + help_texts.help_now(told, aside, ctx.own), private=True)
 
 
 def _help_verb(ctx: CommandContext) -> Answer:

@@ -19,7 +19,7 @@ from bot.people import ping_lists
 from bot.people.quiet_hours import quiet_spans
 from bot.people.room_settings import RoomSettings
 from bot.ports import Answer, Person, Room, RoomPort
-from bot.render import messages, room_texts
+from bot.render import help_texts, messages, room_texts
 from bot.render.room_texts import Shown
 from bot.table import lobby
 from bot.table.table import CommandError, Status
@@ -183,7 +183,7 @@ def _read_games(words: str, locale: Locale) -> tuple[str, ...]:
             break
         games.append(found[0])
     if rest or not games:
-        values = [*(messages.game_name(game, locale) for game in GAMES), locale("lead-all")]
+        values = [*(help_texts.game_name(game, locale) for game in GAMES), locale("lead-all")]
         raise CommandError("room-value", name=room_texts.name(_GAMES, locale), values=locale.list(values, "or"))
     return tuple(dict.fromkeys(games))
 
@@ -242,7 +242,7 @@ async def _call(ctx: CommandContext, where: Room, port: RoomPort, game: str) -> 
         if there is not None and not busy and not _at_rest(ctx, person):
             called[there or name] = person
     if not called:
-        raise CommandError("ping-nobody", game=messages.game_name(game, ctx.locale))
+        raise CommandError("ping-nobody", game=help_texts.game_name(game, ctx.locale))
     services.room_calls.use(where, now)
     services.calls.use(caller, now)
     said = room_texts.call(ctx.incoming.name, game, list(called), Locale(await services.locales.language(where)))
@@ -323,6 +323,6 @@ def _game(words: str, locale: Locale) -> str:
     """The game that is named. CommandError: unknown-game."""
     found = lookup(words, {game: f"{game}-name" for game in GAMES}, locale)
     if len(found) != 1:
-        names = locale.list([messages.game_name(game, locale) for game in GAMES], "or")
+        names = locale.list([help_texts.game_name(game, locale) for game in GAMES], "or")
         raise CommandError("unknown-game", games=names)
     return found[0]

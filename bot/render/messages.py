@@ -10,12 +10,13 @@ from itertools import groupby
 from string import ascii_lowercase
 from typing import Any
 
-from bot.language import Locale, explain, leading, lookup, verb_name
+from bot.language import Locale, explain, verb_name
 from bot.people.quiet_hours import QuietHours
 from bot.people.room_history import Tally
 from bot.ports import Person, Room
 from bot.render import standings
 from bot.render.boards import BOARDS
+from bot.render.help_texts import command_word, game_name
 from bot.table.acts import ProposedAct
 from bot.table.facts import Motion, Moved
 from bot.table.lobby import names
@@ -23,7 +24,6 @@ from bot.table.play import Refused
 from bot.table.table import Announcement, CommandError, Note, Status, Table
 from bot.table.table_settings import TableSettings
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text, plain
-from engines import GAMES
 from engines.core.notation import token
 from engines.core.offer import option_domains
 
@@ -110,29 +110,9 @@ def see_private(locale: Locale) -> Doc:
     return (Line(locale.text("refusal-see-private")),)
 
 
-def game_name(game: str, locale: Locale) -> str:
-    """The name of a game, or its key if the game no longer exists."""
-    return locale(f"{game}-name") if game in GAMES else game
-
-
 def option_name(name: str, locale: Locale) -> str:
     """The name of an option; the same in all games that have it."""
     return locale(f"option-{name}")
-
-
-def games(locale: Locale) -> Doc:
-    """The games that can be played."""
-    items = tuple(
-        locale.text(
-            "games-item", game=Span(game_name(name, locale), "strong"), least=game.seats[0], most=game.seats[-1]
-        )
-        for name, game in GAMES.items()
-    )
-    return (
-        Heading(locale.text("games-title")),
-        Items(items),
-        Hint(locale.text("games-hint"), (f"{_usage('new', locale).split()[0]} {next(iter(GAMES))}",)),
-    )
 
 
 def place(room: Room, locale: Locale, *, far: bool = True) -> str:
@@ -229,7 +209,7 @@ def options(table: Table, locale: Locale) -> Doc:
     if table.status is not Status.LOBBY:
         return shown
     name, domain = next(iter(table.option_domains.items()))
-    example = f"{_usage('option', locale).split()[0]} {option_name(name, locale)} {locale.name(domain.things[-1])}"
+    example = f"{command_word('option', locale)} {option_name(name, locale)} {locale.name(domain.things[-1])}"
     return (*shown, Hint(locale.text("options-hint"), (example.lower(),)))
 
 
@@ -378,48 +358,6 @@ def record(locale: Locale) -> Doc:
     return (Line(locale.text("record")),)
 
 
-def rules(games_there: Sequence[str], topic: str, locale: Locale) -> Doc:
-    """The rules of a game in short, or one of their topics. If several games are possible, the first words name the
-    game; if only one is, its name may be given too. A game need not have topics.
-
-    CommandError: which-rules, unknown-topic, no-topics.
-    """
-    if len(games_there) > 1:
-        found, rest = leading(topic, {game: f"{game}-name" for game in games_there}, locale)
-        if len(found) != 1:
-            raise CommandError(
-                "which-rules", games=locale.list([game_name(game, locale) for game in games_there], last="or")
-            )
-        return rules(found, rest, locale)
-    game = games_there[0]
-    topics = rule_topics(game, locale)
-    if not topic:
-        whole = (Heading(plain(game_name(game, locale))), *_paragraphs(locale(f"{game}-rules")))
-        if not topics:
-            return whole
-        titles, usage = list(topics.values()), _usage("rules", locale).split()[0]
-        return (*whole, Hint(locale.text("rules-topics", topics=locale.list(titles)), (f"{usage} {titles[0]}",)))
-    named = lookup(topic, {key: f"{game}-rules-{key}" for key in topics}, locale)
-    if not named and lookup(topic, {game: f"{game}-name"}, locale):
-        return rules([game], "", locale)
-    if not topics:
-        raise CommandError("no-topics", game=game_name(game, locale))
-    if len(named) != 1:
-        raise CommandError("unknown-topic", topics=locale.list(list(topics.values())))
-    title = topics[named[0]]
-    return (Heading(plain(title[:1].upper() + title[1:])), *_paragraphs(locale(f"{game}-rules-{named[0]}")))
-
-
-def rule_topics(game: str, locale: Locale) -> dict[str, str]:
-    """The topics of a game's rules and their titles."""
-    prefix = f"{game}-rules-"
-    found = {}
-    for message in locale.ids(prefix):
-        key = message.removeprefix(prefix)
-        found[key] = locale.attribute(message, "title")
-    return found
-
-
 def forgone(table: Table, proposed: ProposedAct, lost: Sequence[str], locale: Locale) -> Doc:
     """Asks whether somebody means to give up by a move what they can still have; making it again does it."""
     assert isinstance(proposed.fact, Moved), "a move was proposed"
@@ -436,34 +374,6 @@ def sure(table: Table, what: str, locale: Locale, **data: Any) -> Doc:
         "running": table.status.value,
     }
     return (Line(locale.text(f"sure-{what}", **whole, **data)),)
-
-
-def help_now(commands: Sequence[str], aside: Sequence[str], locale: Locale) -> Doc:
-    """The commands that can be used now, each in a sentence; those in `aside` only by name."""
-    items = tuple(
-        (Span(_usage(name, locale), "strong", usage=True), Span(": " + locale(f"help-{name}"))) for name in commands
-    )
-    others = [command_word(name, locale) for name in aside]
-    named = locale.texts([(Span(other, usage=True),) for other in others])
-    more = locale.text("help-aside", commands=named, example=others[0])
-    return (Heading(locale.text("help-title")), Items(items), Line(more))
-
-
-def where_tables_are(locale: Locale) -> Doc:
-    """Tables are opened in rooms, for whoever asks in private."""
-    return (Line(locale.text("help-direct", command=command_word("new", locale))),)
-
-
-def help_on(command: str, locale: Locale) -> Doc:
-    """One command: how to write it, what it does, and examples of what can be typed."""
-    what = Line((Span(_usage(command, locale), "strong", usage=True), Span(": " + locale(f"help-{command}"))))
-    found = examples(command, locale)
-    return (what, Hint(locale.text("help-example"), tuple(found))) if found else (what,)
-
-
-def examples(command: str, locale: Locale) -> Sequence[str]:
-    """Lines that use a command, for those of several words."""
-    return [each for each in locale.optional(f"help-{command}", "examples").split(" | ") if each]
 
 
 def language(locale: Locale) -> Doc:
@@ -486,31 +396,8 @@ def quiet_now(hours: QuietHours | None, locale: Locale) -> Doc:
     return (Line(locale.text("quiet-set", hours=str(hours))),)
 
 
-def fair(table: Table | None, faces: Sequence[int], locale: Locale) -> Doc:
-    """Where the dice come from, how everyone can check them, and how often each face was rolled at the table."""
-    blocks: list[Block] = [*_paragraphs(locale("fair"))]
-    if table is not None:
-        pairs: list[tuple[Text, Text]] = [(locale.text("fair-commitment"), plain(table.commitment))]
-        if table.salts:
-            pairs.append((locale.text("fair-salts"), plain(", ".join(salt.shown for salt in table.salts))))
-        if any(faces):
-            counts = ", ".join(f"{face}: {count}×" for face, count in enumerate(faces, 1))
-            pairs.append((locale.text("fair-rolled"), plain(counts)))
-        blocks.append(Facts(tuple(pairs)))
-    return tuple(blocks)
-
-
 def _with_code(command: str, code: str, locale: Locale) -> str:
-    return f"{_usage(command, locale).split()[0]} {code}"
-
-
-def command_word(command: str, locale: Locale) -> str:
-    """The word with which a command begins."""
-    return _usage(command, locale).split()[0]
-
-
-def _usage(command: str, locale: Locale) -> str:
-    return locale.attribute(f"help-{command}", "usage")
+    return f"{command_word(command, locale)} {code}"
 
 
 def _seats(table: Table, locale: Locale) -> Sequence[Block]:
@@ -536,7 +423,3 @@ def _options(table: Table, locale: Locale) -> Facts:
     shown = [*option_domains(table.game.options), *(option_domains(TableSettings) if table.settings.pace else ())]
     pairs = [(plain(option_name(name, locale)), plain(locale.name(table.option_value(name)))) for name in shown]
     return Facts(tuple(pairs))
-
-
-def _paragraphs(text: str) -> list[Block]:
-    return [Line(plain(" ".join(part.split()))) for part in text.split("\n\n") if part.strip()]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.language import LANGUAGES, Locale
-from bot.render import messages
+from bot.render import help_texts
 from bot.text.doc import Doc, Heading, Hint, Items, Line, Span
 from engines import GAMES
 
@@ -34,8 +34,8 @@ def chosen_language(setting: str, chosen: str, locale: Locale) -> Shown:
 def allowed_games(setting: str, allowed: Sequence[str], locale: Locale) -> Shown:
     """The setting of the games that may be played."""
     everything = len(allowed) == len(GAMES)
-    names = [messages.game_name(game, locale) for game in GAMES]
-    now = locale("lead-all") if everything else locale.list([messages.game_name(each, locale) for each in allowed])
+    names = [help_texts.game_name(game, locale) for game in GAMES]
+    now = locale("lead-all") if everything else locale.list([help_texts.game_name(each, locale) for each in allowed])
     return Shown(setting, now, locale.list([*names, locale("lead-all")], "or"))
 
 
@@ -68,14 +68,14 @@ def listed(game: str | None, locale: Locale) -> Doc:
     """Confirms that somebody is called for a game from now on, or for none any more."""
     if game is None:
         return (Line(locale.text("ping-never")),)
-    return (Line(locale.text("ping-listed", game=messages.game_name(game, locale))),)
+    return (Line(locale.text("ping-listed", game=help_texts.game_name(game, locale))),)
 
 
 def call(caller: str, game: str, called: Sequence[str], locale: Locale) -> Doc:
     """Calls people to a game."""
     who = locale.texts([(Span(each, "name"),) for each in called])
     text = locale.text(
-        "ping-call", names=who, caller=Span(caller, "name"), game=Span(messages.game_name(game, locale), "strong")
+        "ping-call", names=who, caller=Span(caller, "name"), game=Span(help_texts.game_name(game, locale), "strong")
     )
     return (Line(text),)
 
@@ -86,6 +86,6 @@ def invitation(invited: str, host: str, game: str, locale: Locale) -> Doc:
         "invite-said",
         name=Span(invited, "name"),
         host=Span(host, "name"),
-        game=Span(messages.game_name(game, locale), "strong"),
+        game=Span(help_texts.game_name(game, locale), "strong"),
     )
     return (Line(text),)

@@ -25,7 +25,7 @@ from adapters.discord.rendering.panel import Panel, body, mentioning, panel
 from bot.language import Locale
 from bot.people.bounded import BoundedDict
 from bot.ports import Person, Room, Update
-from bot.render.messages import game_name
+from bot.render.help_texts import game_name
 from bot.runtime.host import Host
 from bot.table.table import Status, Table
 from bot.text.doc import Doc, line

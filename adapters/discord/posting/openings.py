@@ -20,7 +20,7 @@ from bot.language import Locale, lookup
 from bot.ports import IncomingMessage, Room
 from bot.render.boards import BOARDS
 from bot.render.brief import result
-from bot.render.messages import game_name
+from bot.render.help_texts import game_name
 from bot.runtime.host import Host
 from bot.runtime.tasks import TaskSet
 from bot.table.table import CommandError, Status, Table

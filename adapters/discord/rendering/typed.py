@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from bot.commands import registry
 from bot.language import Locale, lookup
-from bot.render.messages import LETTERS, command_word
+from bot.render.help_texts import command_word
+from bot.render.messages import LETTERS
 from bot.text.doc import Block, Doc, Facts, Grid, Heading, Hint, Items, Line, Span, Text
 
 ALONE: Sequence[str] = (

@@ -20,7 +20,7 @@ from bot.people.bounded import BoundedDict
 from bot.people.room_settings import RoomSettings
 from bot.ports import Person, Room
 from bot.render.boards.brief import joined
-from bot.render.messages import game_name
+from bot.render.help_texts import game_name
 from bot.table.lobby import names
 from bot.table.table import Status, Table
 from bot.text.doc import Line, Span

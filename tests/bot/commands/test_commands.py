@@ -10,7 +10,8 @@ import pytest
 from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale
 from bot.ports import Person
-from bot.render.messages import game_name, option_name, rule_topics
+from bot.render.help_texts import game_name, rule_topics
+from bot.render.messages import option_name
 from bot.runtime.tables import TableLimits
 from bot.table.table import Table
 from engines import GAMES
@@ -86,7 +87,7 @@ async def test_at_a_table_the_rules_are_had_by_the_name_of_its_game_as_well(
 async def test_a_game_without_topics_tells_its_rules_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
 ) -> None:
-    monkeypatch.setattr("bot.render.messages.rule_topics", lambda game, locale: {})
+    monkeypatch.setattr("bot.render.help_texts.rule_topics", lambda game, locale: {})
     async with house(tmp_path) as h:
         locale = await speak(h, language)
         await h.type(ADA, "new antiquity")

@@ -8,7 +8,7 @@ import pytest
 
 from bot.commands.registry import COMMANDS, find
 from bot.language import LANGUAGES, Locale
-from bot.render.messages import command_word, examples
+from bot.render.help_texts import command_word, examples
 from tests.kit.house import house
 from tests.kit.tables import ADA, BRUNO, CLEO
 

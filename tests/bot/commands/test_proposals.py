@@ -7,7 +7,7 @@ import pytest
 from bot.commands import menus, proposals
 from bot.commands.menus import menu
 from bot.language import LANGUAGES, Locale, Words
-from bot.render.messages import game_name, rule_topics
+from bot.render.help_texts import game_name, rule_topics
 from bot.table import play
 from bot.table.lobby import names
 from engines import GAMES

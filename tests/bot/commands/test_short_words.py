@@ -9,7 +9,7 @@ import pytest
 from bot.commands import registry
 from bot.commands.registry import COMMANDS
 from bot.language import LANGUAGES, Locale
-from bot.render.messages import command_word
+from bot.render.help_texts import command_word
 from tests.kit.house import house
 from tests.kit.tables import ADA, BRUNO
 
@@ -25,6 +25,11 @@ def test_a_few_letters_name_a_command(word: str, command: str) -> None:
 
 def test_letters_with_which_a_move_begins_name_no_command() -> None:
     assert registry.find("cho", Locale("en")) is None  # choose
+
+
+@pytest.mark.parametrize(("word", "language"), [("table", "en"), ("tisch", "de")])
+def test_the_word_with_which_a_table_is_named_is_no_short_form_of_tables(word: str, language: str) -> None:
+    assert registry.find(word, Locale(language)) is None
 
 
 def test_two_letters_are_too_few_as_they_are_often_meant_for_somebody_else() -> None:

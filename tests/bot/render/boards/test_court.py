@@ -9,7 +9,7 @@ import pytest
 
 from bot.language import LANGUAGES, Locale, Words, explain, tidy
 from bot.render.boards import BOARDS
-from bot.render.messages import rules
+from bot.render.help_texts import rules
 from bot.text.doc import Doc, Hint, Items
 from bot.text.layout import plain_lines
 from engines.core.chance import Committed
