@@ -79,7 +79,7 @@ async def test_mod_2_the_host_kicks_no_player_alone(tmp_path: Path) -> None:
     ("words", "said"),
     [
         ("stop", "Eve stops the game."),
-        ("kick bruno", "Eve sends Bruno from the table."),
+        ("kick bruno", "Eve removes Bruno from the table."),
         ("pause", "Eve pauses the game."),
         ("option pace slow", "A moderator sets pace: over days."),
     ],

@@ -70,7 +70,7 @@ async def test_no_changes_nothing_and_says_what_the_vote_still_needs(tmp_path: P
         await h.type(ADA, "kick cleo")
         before = (await h.table()).seq
         await h.type(BRUNO, "no")
-        assert h.answer.endswith("nothing more to do: Sending Cleo from the table needs 1 more.")
+        assert h.answer.endswith("nothing more to do: Removing Cleo from the table needs 1 more.")
         assert (await h.table()).seq == before
 
 

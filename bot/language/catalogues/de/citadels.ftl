@@ -356,7 +356,7 @@ citadels-brief-result = { $place }. { $name } { $score } (Bauten { $built }{ $co
 ## Das eigene
 
 citadels-hand = Deine Karten
-citadels-hand-empty = Du hast keine Karte auf der Hand.
+citadels-hand-empty = keine auf der Hand
 citadels-held-times = { $number }{ "\u00A0" }×{ "\u00A0" }
 citadels-held-colour = , { $colour }
 citadels-fact-character = du bist

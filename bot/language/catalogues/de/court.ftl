@@ -249,6 +249,7 @@ court-ask-final = Dein letzter Zug. Das kannst du tun:
 court-ask-room = { $name } ist dran. Möglich ist:
 court-can-roll = { $dice ->
         [1] den einen Würfel
+        [2] beide Würfel
        *[other] alle { $dice } Würfel
     }
 court-can-keep = einen oder mehrere der Würfel { $dice } beiseitelegen
@@ -264,6 +265,7 @@ court-ask-example = Zum Beispiel:
 
 court-press-roll = { $dice ->
         [1] Den einen Würfel werfen
+        [2] Beide Würfel werfen
        *[other] Alle { $dice } Würfel werfen
     }
 court-press-keep = { $dice } beiseitelegen

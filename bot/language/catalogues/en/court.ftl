@@ -182,7 +182,7 @@ court-fact-aside = set aside
 court-none = nothing
 court-fact-ready = still to use
 court-fact-used = used
-court-fact-wins = would win now
+court-fact-wins = enough for
 court-fact-bid = bid so far
 court-fact-order = order
 court-mark-start = { " " }(start marker)
@@ -198,7 +198,7 @@ court-unlimited = any number
 court-head-card = card
 court-head-left = left
 court-head-need = requires
-court-players = Who has whom
+court-players = Everyone's court
 court-nobody = nobody
 court-player = { $name } ({ $dice } dice): { $cards }
 court-used-up = { $card } (used)
@@ -247,6 +247,7 @@ court-ask-final = Your last turn. You can:
 court-ask-room = It is the turn of { $name }, who can:
 court-can-roll = { $dice ->
         [1] the one die
+        [2] both dice
        *[other] all { $dice } dice
     }
 court-can-keep = set aside one or more of { $dice }
@@ -262,6 +263,7 @@ court-ask-example = For example:
 
 court-press-roll = { $dice ->
         [1] Roll the one die
+        [2] Roll both dice
        *[other] Roll all { $dice } dice
     }
 court-press-keep = Set { $dice } aside
@@ -338,7 +340,7 @@ court-ending-place = place
 court-ending-name = name
 court-ending-bid = last bid
 court-ending-king = has
-court-ending-courts = Whom they had
+court-ending-courts = Their courts
 
 ## The rules: the whole in short, then single topics
 

@@ -24,7 +24,7 @@ doctor-settings-none = There are no settings at { $path }, so the usual ones hol
 doctor-settings-alone = { $path } can be read, but names no network: you can play in the terminal. For Discord or IRC add a section, as in what tafelrunde config --example prints.
 doctor-settings-wrong = { $path } cannot be used:{ $reason }Mend that; nothing starts before.
 doctor-settings-private = Not everybody on this computer can read them.
-doctor-settings-open = All users of this computer can read { $path }, and with it tokens and passwords. Shut it with: chmod o= { $path }
+doctor-settings-open = All users of this computer can read { $path }, and with it tokens and passwords. Close it to them with: chmod o= { $path }
 
 ## Where tables are kept
 
@@ -115,7 +115,7 @@ doctor-irc-tls-expired = The certificate of { $host } has expired. The people wh
 doctor-irc-tls-time = The certificate of { $host } is not valid yet. Is this computer's clock right?
 doctor-irc-tls-name = The certificate does not belong to { $host }. For host take the name that the network itself gives.
 doctor-irc-tls-none = On port { $port } { $host } speaks no TLS. Take the port that the network gives for TLS (usually 6697).
-doctor-irc-tls-wrong = There is no encrypted connection to be had with { $host } ({ $reason }). Look whether the port is for TLS, and whether the server asks for a certificate.
+doctor-irc-tls-wrong = No encrypted connection to { $host } is possible ({ $reason }). Check whether the port is for TLS, and whether the server asks for a certificate.
 doctor-irc-login = Welcomed as { $nick }: for looking around I take a name of my own, so as not to disturb a Tafelrunde that is there.
 doctor-irc-login-silent = The server does not answer to the login. Perhaps port { $port } is for TLS, then set tls = true; else try again later.
 doctor-irc-login-closed = The server hangs up at the login without a word. Perhaps port { $port } is for TLS, then set tls = true.

@@ -81,7 +81,7 @@ note-vote-option = { $votes ->
         [0] .
        *[other] : “option { $typed }” or “yes” agrees, { $more } more of { $needed } needed.
     }
-note-kicked-by = { $name } sends { $who } from the table.
+note-kicked-by = { $name } removes { $who } from the table.
 note-kicked = { $name } has to leave the table.
 note-took-over = { $name } plays on for { $ai } now.
 note-brought = You play on from here: from now on I write to you here.
@@ -110,7 +110,7 @@ note-vote-stop = { $votes ->
     }
 motion-stop = Stopping the game
 motion-pause = A pause
-motion-kick = Sending { $who } from the table
+motion-kick = Removing { $who } from the table
 motion-option = Setting { $option } to “{ $value }”
 vote-against = All right, no vote from you, and nothing more to do: { $what } needs { $more } more.
 vote-stands = You have voted for it, and that stands: { $what } needs { $more } more.
