@@ -123,9 +123,11 @@ class Alarms:
         table = live.table
         unhurried = table.settings.pace in UNHURRIED
 
-        def excused(person: Person, since: float, until: float) -> float:
-            spans = self._uptime.absences(person, since, until)
-            spans += self._uptime.nowhere(table.rooms, since, until)
+        def excused(person: Person | None, since: float, until: float) -> float:
+            spans = self._uptime.nowhere(table.rooms, since, until)
+            if person is None:
+                return covered(spans)
+            spans += self._uptime.absences(person, since, until)
             spans += self._unasked(live, person, since, until)
             if unhurried and (quiet := self._quiet(person)) is not None:
                 for begin, end, wall in self._uptime.lives(since, until):

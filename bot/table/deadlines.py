@@ -17,14 +17,15 @@ from bot.table.table_settings import LIMITS, Absent, Pace
 from engines.core.chance import Committed
 from engines.core.notation import write
 
-Excused = Callable[[Person, float, float], float]  # how many seconds of an interval do not count for a person
+# How many seconds of an interval do not count: for a person, or for a table at which nobody has to decide.
+Excused = Callable[[Person | None, float, float], float]
 
 
 def attention(table: Table, ran: float, excused: Excused) -> float | None:
     """When to look at the table next, None if not before somebody acts. `due` then says what to do; it may be nothing,
     since more time may have been excused by then."""
     if (idle := _idle(table)) is not None:
-        return table.since + idle
+        return table.since + idle + excused(None, table.since, ran)
     times = [
         seconds - (0 if seat in table.warned else LIMITS[table.settings.pace].warning)
         for seat, seconds in lefts(table, ran, excused).items()
@@ -35,7 +36,8 @@ def attention(table: Table, ran: float, excused: Excused) -> float | None:
 def due(table: Table, ran: float, excused: Excused) -> ProposedAct | None:
     """What to do now: warn, decide for somebody, or close the table; None if nothing is due."""
     if (idle := _idle(table)) is not None:
-        return ProposedAct(Closed("idle")) if ran - table.since >= idle else None
+        waited = ran - table.since - excused(None, table.since, ran)
+        return ProposedAct(Closed("idle")) if waited >= idle else None
     left = lefts(table, ran, excused)
     if late := [seat for seat, seconds in left.items() if seconds <= 0]:
         return _timeout(table, late[0])

@@ -459,6 +459,22 @@ async def test_what_are_no_quiet_hours_is_explained(tmp_path: Path) -> None:
         assert "quiet 22-7" in h.answer
 
 
+# A room in which we may not speak
+
+
+async def test_a_lobby_is_not_closed_while_there_is_no_room_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path, pace=Pace.LIVE) as h:
+        await h.type(ADA, "new court")
+        h.host.room_is(ROOM, reachable=False)
+        await h.wait(LIVE.idle + 600)
+        assert len(await h.host.tables.find(ROOM)) == 1
+        h.host.room_is(ROOM, reachable=True)
+        await h.wait(LIVE.idle - 60)
+        assert len(await h.host.tables.find(ROOM)) == 1
+        await h.wait(120)
+        assert await h.host.tables.find(ROOM) == []
+
+
 # A question that waits to be sent
 
 
