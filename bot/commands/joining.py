@@ -14,7 +14,10 @@ from bot.table.table import CommandError
 
 
 async def link(ctx: CommandContext) -> Answer | None:
-    """Without a code: make one. With a code, in another room: show its table there as well."""
+    """Without a code: make one. With a code, in another room: show its table there as well.
+
+    CommandError: not-seated, room-please, moderator-only, bad-code.
+    """
     incoming, services = ctx.incoming, ctx.services
     if not ctx.words:
         if ctx.seat is None and not ctx.moderator:
@@ -49,7 +52,10 @@ async def unlink(ctx: CommandContext) -> None:
 
 
 async def pair(ctx: CommandContext) -> Answer:
-    """Pair with oneself on another network: get a code here, use it there, and send back here the one it returns."""
+    """Pair with oneself on another network: get a code here, use it there, and send back here the one it returns.
+
+    CommandError: pair-private, pair-code, pair-there, pair-already, pair-twice.
+    """
     incoming, services, now = ctx.incoming, ctx.services, ctx.services.clock.ticks()
     pairs, me = services.pairs, ctx.incoming.person
     if not ctx.words:
@@ -78,7 +84,7 @@ async def pair(ctx: CommandContext) -> Answer:
 
 
 async def unpair(ctx: CommandContext) -> Answer:
-    """Undo the pairing on this network."""
+    """Undo the pairing on this network. CommandError: not-paired."""
     pairs, me = ctx.services.pairs, ctx.incoming.person
     if len(pairs.all(me)) == 1:
         raise CommandError("not-paired")

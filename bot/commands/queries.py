@@ -11,7 +11,7 @@ from bot.journal.journal import scope
 from bot.journal.record_file import format_record
 from bot.language import LANGUAGES, Locale, Words, lookup
 from bot.people import room_history
-from bot.people.quiet_hours import NotQuietHours, parse_quiet_hours
+from bot.people.quiet_hours import NotQuietHours, QuietHours, parse_quiet_hours
 from bot.ports import Answer, Audience, File
 from bot.render import brief, help_texts, messages
 from bot.render.boards import BOARDS
@@ -202,12 +202,24 @@ async def quiet(ctx: CommandContext) -> Answer:
     if not ctx.words:
         return Answer(messages.quiet_now(ctx.services.quiet_hours.of(ctx.incoming.person), ctx.own), private=True)
     off = bool(lookup(ctx.words, {"off": "table-pace-off"}, ctx.locale))
-    try:
-        hours = None if off else await asyncio.to_thread(parse_quiet_hours, ctx.words)
-    except NotQuietHours as error:
-        raise CommandError(error.key) from error
+    hours = None if off else await _quiet_hours(ctx.words)
     await ctx.services.quiet_hours.choose(ctx.incoming.person, hours)
     return Answer(messages.quiet(hours, ctx.own), private=True)
+
+
+async def _quiet_hours(words: str) -> QuietHours:
+    """The quiet hours that somebody names. CommandError: quiet-how, quiet-time, quiet-zone, quiet-same."""
+    try:
+        return await asyncio.to_thread(parse_quiet_hours, words)
+    except NotQuietHours as error:
+        match error.key:
+            case "quiet-time":
+                raise CommandError("quiet-time") from error
+            case "quiet-zone":
+                raise CommandError("quiet-zone") from error
+            case "quiet-same":
+                raise CommandError("quiet-same") from error
+        raise CommandError("quiet-how") from error
 
 
 async def scores(ctx: CommandContext) -> Answer:

@@ -151,7 +151,7 @@ async def _help(ctx: CommandContext) -> Answer:
 def _help_verb(ctx: CommandContext) -> Answer:
     """How a verb of the running game is used; whether it can be used now is for its player alone.
 
-    CommandError: running-only, unknown-command-near, unknown-command, verb-later.
+    CommandError: running-only, which-command, unknown-command-near, unknown-command, verb-later.
     """
     word = ctx.words.partition(" ")[0]
     if ctx.live is None or ctx.table.status is not Status.RUNNING:

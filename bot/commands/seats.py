@@ -86,7 +86,7 @@ async def stop(ctx: CommandContext) -> Answer | None:
 
 
 async def kick(ctx: CommandContext) -> Answer | None:
-    """Take somebody's seat away, or vote for it. Whoever does it alone is asked first."""
+    """Take somebody's seat away, or vote for it. Whoever does it alone is asked first. CommandError: which-seat."""
     incoming, services, seat = ctx.incoming, ctx.services, _named_seat(ctx)
     other = ctx.table.seats[seat].person
     heard = None if other is None else services.heard.get((ctx.table.header.id, services.pairs.first(other)))
@@ -103,7 +103,7 @@ async def kick(ctx: CommandContext) -> Answer | None:
 
 
 async def host(ctx: CommandContext) -> None:
-    """Hand the role of the host to somebody else at the table."""
+    """Hand the role of the host to somebody else at the table. CommandError: which-seat."""
     if not ctx.words:
         raise CommandError("which-seat")
     seat, moderator = _named_seat(ctx), ctx.moderator
@@ -119,7 +119,7 @@ async def yes(ctx: CommandContext) -> Answer | None:
 
 
 async def no(ctx: CommandContext) -> Answer | None:
-    """Answer no to the game; to be against a vote nobody need do anything, which is said."""
+    """Answer no to the game; to be against a vote nobody need do anything, which is said. CommandError: not-seated."""
     if verb := moves.yes_or_no(ctx):
         return await moves.move(dataclasses.replace(ctx, words=f"{verb} {moves.NO}"))
     motion = lobby.open_motion(ctx.table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from bot.table.table_settings import Pace
@@ -15,13 +16,21 @@ async def lobby(h: House) -> None:
         await h.type(person, "join")
 
 
+async def pass_time(h: House, seconds: int) -> None:
+    """Let time pass; every half minute lobbies are looked at, as with each heartbeat."""
+    for _ in range(seconds // 30):
+        await h.clock.advance(30)
+        await h.host._lobby_hosts.look()
+        await h.host.settled()
+
+
 async def test_a_host_who_has_left_is_followed_after_two_minutes_and_stays_a_player(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await lobby(h)
         h.net.absent.add(ADA)
-        await h.wait(110)
+        await pass_time(h, 120)
         assert (await h.table()).host == ADA
-        await h.wait(80)
+        await pass_time(h, 30)
         table = await h.table()
         assert (table.host, table.people) == (BRUNO, (ADA, BRUNO, CLEO))
         assert "Bruno hosts the table now." in h.net.lines(ROOM)
@@ -31,19 +40,18 @@ async def test_who_is_away_as_well_is_passed_over(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await lobby(h)
         h.net.absent |= {ADA, BRUNO}
-        await h.wait(200)
+        await pass_time(h, 180)
         assert (await h.table()).host == CLEO
 
 
 async def test_a_host_who_is_back_in_time_stays_host(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await lobby(h)
-        h.net.absent.add(ADA)
-        await h.wait(60)
-        h.net.absent.clear()
-        await h.wait(40)
-        h.net.absent.add(ADA)
-        await h.wait(100)
+        for _ in range(3):
+            h.net.absent.add(ADA)
+            await pass_time(h, 90)
+            h.net.absent.clear()
+            await pass_time(h, 30)
         assert (await h.table()).host == ADA
 
 
@@ -51,7 +59,7 @@ async def test_where_nobody_is_there_nothing_changes(tmp_path: Path) -> None:
     async with house(tmp_path) as h:
         await lobby(h)
         h.net.absent |= {ADA, BRUNO, CLEO}
-        await h.wait(300)
+        await pass_time(h, 300)
         assert (await h.table()).host == ADA
 
 
@@ -59,7 +67,7 @@ async def test_at_a_pace_over_days_a_host_may_be_away_for_a_day(tmp_path: Path) 
     async with house(tmp_path, pace=Pace.SLOW) as h:
         await lobby(h)
         h.net.absent.add(ADA)
-        await h.wait(3600)
+        await pass_time(h, 3600)
         assert (await h.table()).host == ADA
 
 
@@ -68,13 +76,22 @@ async def test_where_a_network_cannot_tell_whoever_wrote_ten_minutes_ago_is_away
         h.net.present = lambda room, person: ""  # type: ignore[method-assign]  # as on Discord
         await lobby(h)
         for _ in range(6):
-            await h.wait(110)
+            await pass_time(h, 90)
             await h.type(CLEO, "players")
         assert (await h.table()).host == ADA
-        for _ in range(3):
-            await h.wait(110)
+        for _ in range(4):
+            await pass_time(h, 90)
             await h.type(CLEO, "players")
         assert (await h.table()).host == CLEO
+
+
+async def test_lobbies_are_looked_at_with_each_heartbeat(tmp_path: Path) -> None:
+    async with house(tmp_path) as h:
+        await lobby(h)
+        h.net.absent.add(ADA)
+        async with asyncio.timeout(30):
+            while (await h.table()).host == ADA:
+                await h.wait(30)
 
 
 # By hand
