@@ -34,6 +34,17 @@ class Who(Enum):
     OUTSIDER = auto()
 
 
+class Unsure(Exception):  # noqa: N818 - a question, not an error
+    """Nothing is done before whoever wants it says it once more; `question` names what would be lost.
+
+    Raised while an act is checked, so that a message that was carried out before is known again first.
+    """
+
+    def __init__(self, question: Doc) -> None:
+        super().__init__()
+        self.question = question
+
+
 @dataclass(frozen=True, slots=True)
 class CommandContext:
     """A command being carried out: who used it, with which words, at which table, in which language."""

@@ -6,10 +6,10 @@ repeated where others can read it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from bot.commands import moves, parts, queries, registry, rooms
-from bot.commands.command_context import CommandContext
+from bot.commands.command_context import CommandContext, Unsure
 from bot.commands.completion import completions
 from bot.commands.resolve_table import ResolvedTable, resolve_carefully, resolve_table
 from bot.commands.services import Services
@@ -81,7 +81,7 @@ class Dispatcher:
             resolved = await resolve_carefully(services, incoming, command.name)
         if command is not None:
             ctx = CommandContext(services, incoming, rest.strip(), resolved, locale, own, command.name)
-            answer = await command.run(ctx)
+            answer = await _answered(command.run(ctx))
             if resolved.live is None:  # perhaps there is one now
                 self._heard(await self._resolve(incoming), incoming)
             return answer
@@ -93,7 +93,7 @@ class Dispatcher:
             raise CommandError("table-broken", standing=resolved.broken)
         if (ctx.live is None and not resolved.several) or ctx.table.status is not Status.RUNNING:
             raise registry.unheard(word, ctx)
-        return await moves.move(ctx)
+        return await _answered(moves.move(ctx))
 
     async def expects(self, incoming: IncomingMessage) -> bool:
         """Whether a line begins with something of the table's own, perhaps mistyped, or with a letter that its sender
@@ -151,6 +151,14 @@ class Dispatcher:
 
     async def _resolve(self, incoming: IncomingMessage, named: str = "") -> ResolvedTable:
         return await resolve_table(self._services.tables, self._services.chosen, incoming, named)
+
+
+async def _answered(work: Awaitable[Answer | None]) -> Answer | None:
+    """What a command answers; where it asks first, the question."""
+    try:
+        return await work
+    except Unsure as unsure:
+        return Answer(unsure.question, refused=True)
 
 
 def _games(resolved: ResolvedTable) -> Sequence[AnyGame]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from bot.commands.command_context import CommandContext
+from bot.commands.command_context import CommandContext, Unsure
 from bot.language import Words, verb_name
 from bot.ports import Answer
 from bot.render import messages
 from bot.table import lobby, play
-from bot.table.table import CommandError, Status
+from bot.table.acts import ProposedAct
+from bot.table.table import CommandError, Status, Table
 from engines.core.game import AnyGame
 from engines.core.notation import token
 from engines.core.offer import Action
@@ -46,15 +47,19 @@ async def move(ctx: CommandContext) -> Answer | None:
     if seat is None:
         raise CommandError("not-seated")
     words = Words(table.game.name, ctx.own.language, lobby.names(table))
+
+    def check(now: Table) -> ProposedAct:
+        proposed = play.move(now, seat, ctx.words, words, incoming.answering)
+        lost = play.forgone(now, proposed)
+        if lost and ctx.must_ask(f"forgo {seat} {now.turns[seat]}", math.inf):  # once in a turn
+            raise Unsure(messages.forgone(now, proposed, lost, ctx.locale))
+        return proposed
+
     try:
         if table.seats[seat].away:
             play.check_is_move(table, seat, ctx.words, words)
             await ctx.services.tables.act(ctx.at, lambda now: lobby.back(now, ctx.person))
-        proposed = play.move(ctx.table, seat, ctx.words, words, incoming.answering)
-        lost = play.forgone(ctx.table, proposed)
-        if lost and ctx.must_ask(f"forgo {seat} {ctx.table.turns[seat]}", math.inf):  # once in a turn
-            return Answer(messages.forgone(ctx.table, proposed, lost, ctx.locale), refused=True)
-        await ctx.act(lambda now: play.move(now, seat, ctx.words, words, incoming.answering))
+        await ctx.act(check)
     except play.Refused as refusal:
         if not incoming.private:
             open_reason = play.public_reason(table.game, ctx.table.view(), refusal, ctx.words, words)

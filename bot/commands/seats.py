@@ -6,7 +6,7 @@ import dataclasses
 import math
 
 from bot.commands import moves, queries
-from bot.commands.command_context import CommandContext
+from bot.commands.command_context import CommandContext, Unsure
 from bot.language import Words, leading, lookup
 from bot.ports import Answer
 from bot.render import messages
@@ -71,21 +71,21 @@ async def start(ctx: CommandContext) -> None:
     await ctx.rule("start", lambda table: lobby.start(table, ctx.person, moderator=ctx.moderator))
 
 
-async def stop(ctx: CommandContext) -> Answer | None:
+async def stop(ctx: CommandContext) -> None:
     """End the table, or vote for it. Whoever ends what others play or wait for is asked first."""
     incoming, moderator = ctx.incoming, ctx.moderator
 
-    def stop(table: Table) -> ProposedAct:
-        return lobby.stop(table, ctx.person, incoming.name, moderator=moderator)
+    def check(table: Table) -> ProposedAct:
+        proposed = lobby.stop(table, ctx.person, incoming.name, moderator=moderator)
+        lost = table.status is Status.RUNNING or table.people != (ctx.person,)
+        if lost and isinstance(proposed.fact, Closed) and ctx.must_ask("stop"):
+            raise Unsure(messages.sure(table, "stop", ctx.locale))
+        return proposed
 
-    lost = ctx.table.status is Status.RUNNING or ctx.table.people != (ctx.person,)
-    if lost and isinstance(stop(ctx.table).fact, Closed) and ctx.must_ask("stop"):
-        return Answer(messages.sure(ctx.table, "stop", ctx.locale), refused=True)
-    await ctx.rule("stop", stop)
-    return None
+    await ctx.rule("stop", check)
 
 
-async def kick(ctx: CommandContext) -> Answer | None:
+async def kick(ctx: CommandContext) -> None:
     """Take somebody's seat away, or vote for it. Whoever does it alone is asked first. CommandError: which-seat."""
     incoming, services, seat = ctx.incoming, ctx.services, _named_seat(ctx)
     other = ctx.table.seats[seat].person
@@ -93,13 +93,13 @@ async def kick(ctx: CommandContext) -> Answer | None:
     silent = math.inf if heard is None else services.clock.ticks() - heard
     moderator = ctx.moderator
 
-    def kick(table: Table) -> ProposedAct:
-        return lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent)
+    def check(table: Table) -> ProposedAct:
+        proposed = lobby.kick(table, ctx.person, incoming.name, seat, moderator=moderator, silent=silent)
+        if isinstance(proposed.fact, Kicked) and ctx.must_ask(f"kick {other}"):
+            raise Unsure(messages.sure(table, "kick", ctx.locale, who=table.seats[seat].name))
+        return proposed
 
-    if isinstance(kick(ctx.table).fact, Kicked) and ctx.must_ask(f"kick {other}"):
-        return Answer(messages.sure(ctx.table, "kick", ctx.locale, who=ctx.table.seats[seat].name), refused=True)
-    await ctx.rule("kick", kick)
-    return None
+    await ctx.rule("kick", check)
 
 
 async def host(ctx: CommandContext) -> None:
@@ -169,13 +169,16 @@ async def back(ctx: CommandContext) -> None:
     await ctx.act(lambda table: lobby.back(table, ctx.person))
 
 
-async def resign(ctx: CommandContext) -> Answer | None:
+async def resign(ctx: CommandContext) -> None:
     """Give up the caller's seat, who is asked first."""
-    lobby.resign(ctx.table, ctx.person)
-    if ctx.must_ask("resign"):
-        return Answer(messages.sure(ctx.table, "resign", ctx.locale), refused=True)
-    await ctx.act(lambda table: lobby.resign(table, ctx.person))
-    return None
+
+    def check(table: Table) -> ProposedAct:
+        proposed = lobby.resign(table, ctx.person)
+        if ctx.must_ask("resign"):
+            raise Unsure(messages.sure(table, "resign", ctx.locale))
+        return proposed
+
+    await ctx.act(check)
 
 
 async def salt(ctx: CommandContext) -> None:

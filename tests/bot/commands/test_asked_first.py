@@ -155,3 +155,15 @@ async def owes(h: House) -> Person:
     person = table.seats[table.pending_decisions[0].seat].person
     assert person is not None
     return person
+
+
+async def test_a_message_that_comes_again_is_neither_refused_nor_a_second_word(tmp_path: Path) -> None:
+    """A network may deliver a line twice, such as after a reconnect."""
+    async with house(tmp_path) as h:
+        await playing(h)
+        person = await owes(h)
+        for line in ("place rome egypt greece persia", "resign"):
+            await h.type(person, line, source=line)
+            h.host._inbox._recent.clear()  # as after a restart
+            await h.type(person, line, source=line, sure=False)
+        assert h.net.answers == []
